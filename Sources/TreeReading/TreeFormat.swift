@@ -218,7 +218,9 @@ extension TreeFormat {
     dialects: [.graphML, .gexf, .opml, .mindMap, .phyloXML, .plainXML])
 
   /// Begins with HTML's document type or first tag.
-  public static let html = TreeFormat(.html, extensions: ["html", "htm"])
+  public static let html = TreeFormat(
+    "html", "HTML", extensions: ["html", "htm"], sign: { Dialect.plainHTML.reason(for: $0) },
+    dialects: [.plainHTML])
 
   /// Begins with lines of a size and a path, or of a folded stack.
   public static let paths = TreeFormat(

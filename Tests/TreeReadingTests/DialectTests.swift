@@ -36,6 +36,27 @@ struct DialectTests {
       "webpack", "json",
       #"{"assetsByChunkName":{"main":["m.js"]},"modules":[{"name":"./a.js","size":3}]}"#
     ),
+    (
+      "pnpm-list", "json",
+      #"[{"name":"p","path":"/p","private":true,"dependencies":{"a":{"version":"1"}}}]"#
+    ),
+    (
+      "pipdeptree", "json",
+      #"[{"package":{"key":"a","package_name":"A"},"dependencies":[{"key":"b"}]}]"#
+    ),
+    (
+      "chrome-trace", "json",
+      #"{"traceEvents":[{"name":"a","ph":"X","ts":1,"dur":3,"pid":1,"tid":1}]}"#
+    ),
+    (
+      "otlp", "json",
+      #"{"resourceSpans":[{"scopeSpans":[{"spans":[{"spanId":"a","name":"a","#
+        + #""startTimeUnixNano":"1","endTimeUnixNano":"3"}]}]}]}"#
+    ),
+    (
+      "kubernetes", "json",
+      #"{"apiVersion":"v1","items":[{"metadata":{"name":"a","namespace":"n"}}],"kind":"List"}"#
+    ),
     ("plotly", "json", #"{"labels":["r","a"],"parents":["","r"]}"#),
     ("paths-as-keys", "json", #"{"a/b":1,"a/c":2}"#),
     ("inventory", "json", #"{"all":{"children":{"web":{"hosts":{"a":{}}}}}}"#),
@@ -44,7 +65,11 @@ struct DialectTests {
     ("nexus", "tree", "#NEXUS\nbegin trees;\ntree t = (a,b);\nend;\n"),
     ("newick", "tree", "(a,b);"),
     ("dot", "", "digraph { a -> b }\n"),
-    ("html", "", "<!doctype html><html><p>a</html>"),
+    ("plain-html", "", "<!doctype html><html><p>a</html>"),
+    (
+      "bookmarks", "",
+      "<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<DL><DT><H3>a</H3><DL><DT><A HREF='x'>b</A></DL></DL>"
+    ),
     (
       "graphml", "xml",
       #"<graphml><graph edgedefault="directed"><node id="a"/></graph></graphml>"#
@@ -61,6 +86,22 @@ struct DialectTests {
       #"<bom xmlns="http://cyclonedx.org/schema/bom/1.4"><components><component>"#
         + "<name>a</name></component></components></bom>"
     ),
+    (
+      "cobertura", "xml",
+      "<coverage><packages><package name='p'><classes><class name='c'><lines><line number='1' "
+        + "hits='9'/></lines></class></classes></package></packages></coverage>"
+    ),
+    (
+      "clover", "xml",
+      "<coverage><project name='p'><file name='f'><line num='1' count='9'/></file></project>"
+        + "</coverage>"
+    ),
+    (
+      "jacoco", "xml",
+      "<report name='r'><package name='p'><sourcefile name='f'><line nr='1' ci='9'/></sourcefile>"
+        + "</package></report>"
+    ),
+    ("lcov", "", "TN:\nSF:a/b.c\nDA:1,9\nend_of_record\n"),
     ("plain-xml", "", #"<a><b size="3"/></a>"#),
     ("modules", "", "example.com/a example.com/b@v1.2.0\n"),
     ("pstree", "", "init-+-a---b\n     `-c\n"),

@@ -35,6 +35,60 @@ struct FuzzTests {
       #"[{"type":"directory","name":".","contents":[{"name":"a","size":12}]},{"type":"report"}]"#
     ),
     (.csv, "Key;parentId;Name;size\n1;;All;\n2;1;Same;1.234,5\n3;1;Same;12 %\n"),
+    (.json, #"{"a/b":NaN,"README.md":{"size":-Infinity},"<x>":3,"c/d/e":Infinity}"#),
+    (
+      .json,
+      #"[{"name":"p","path":"/p","private":true,"devDependencies":{"a":{"dependencies":{"b":{}"#
+        + #"}}}}]"#
+    ),
+    (
+      .json,
+      #"[{"package":{"key":"a"},"dependencies":[{"key":"b"}]},{"package":{"key":"b"},"#
+        + #""dependencies":[{"key":"a"}]}]"#
+    ),
+    (
+      .json,
+      #"{"traceEvents":[{"name":"a","ph":"X","ts":1,"dur":3,"pid":1,"tid":1},{"name":"b","ph":"B","#
+        + #""ts":"2","pid":1,"tid":2},{"ph":"E","ts":4,"pid":1,"tid":2},{"ph":"M","args":{}}]}"#
+    ),
+    (
+      .json,
+      #"{"resourceSpans":[{"scopeSpans":[{"spans":[{"spanId":"a","name":"a","#
+        + #""startTimeUnixNano":"1","endTimeUnixNano":"9"},{"spanId":"b","parentSpanId":"a","#
+        + #""name":"b","startTimeUnixNano":2,"endTimeUnixNano":3}]}]}]}"#
+    ),
+    (
+      .json,
+      #"{"apiVersion":"v1","items":[{"kind":"A","metadata":{"name":"a","namespace":"n"}},{"#
+        + #""metadata":{"name":"b"}}],"kind":"List"}"#
+    ),
+    (
+      .json,
+      #"{"children":[{"name":"x","assetsByChunkName":{},"modules":[{"name":"./a/b","size":3}]}]}"#
+    ),
+    (
+      .xml,
+      "<!DOCTYPE r [<!ENTITY a 'x&b;'><!ENTITY b \"y&#38;lt;\"><!-- ' -->]><r><a name='&a;'/>&b;"
+        + "</r>"
+    ),
+    (.xml, "<r><f><name>a</name><size>3</size><x>y</x></f><f><name/><size u='v'>4</size></f></r>"),
+    (
+      .xml,
+      "<coverage><packages><package name='p'><class name='c'><lines><line hits='9'/></lines>"
+        + "</class></package></packages></coverage>"
+    ),
+    (
+      .html,
+      "<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<H1>m</H1><DL><p><DT><H3 A=1>a &amp;</H3><DL><DT><A "
+        + "HREF=x>b</A></DL><DT><A HREF='y'></A></DL>"
+    ),
+    (.paths, "TN:t\nSF:/a/b.c\nDA:1,9\nLF:1\nend_of_record\nSF:c\nend_of_record\n"),
+    (
+      .yaml,
+      "a: &x\n- >-\n  c\n  d\n\n- \"f\n  g\"\n- |2+\n   j\nh: *x\ni: &y {j: 1}\nk:\n"
+        + "  <<: *y\n  l: 2\n"
+    ),
+    (.yaml, "- &x {a: 1, b: [c\n  d, 'e\n  f']}\n- <<: [*x, {g: 2}]\n- plain\n  text\n"),
     (.csv, "region,country,sales\nEU,FR,\"1,000.5\"\nEU,DE,2\nUS,,3\n"),
     (.csv, "id\tvalue\nflare\t\nflare.vis\t2\nflare.a\t1\n"),
     (.paths, "4\t./a\n12K\t./lib/\u{E4}\n16\t./lib\n20\t.\n"),

@@ -9,7 +9,7 @@ struct JSONEventsTests {
   static let texts = [
     #"{"a": [1, -2.5e3, {"b": "c\u00e9\n"}, [], {}], "": null, "d": [true, false]}"#,
     "[1,\n[2,\n\"é\"]]", "{}\n{\"a\": 1}\n{}", "\"text\"", "12", "", "  ",
-    #"[[[[{"a": {"a": [{"a": 1}]}}]]], 2]"#,
+    #"[[[[{"a": {"a": [{"a": 1}]}}]]], 2]"#, "[NaN, -Infinity, {\"a\": Infinity}, -1]",
   ]
 
   /// All events, each with its text and the line that it is in.
@@ -24,6 +24,7 @@ struct JSONEventsTests {
       case .array: try events.enterArray()
       case .key: try events.key(into: &text)
       case .string, .number: try events.text(into: &text)
+      case .missing: try events.missing(into: &text)
       case .yes, .no, .null: try events.skipValue()
       case .end: #expect(try events.takeEnd())
       case .endOfText, .other: throw events.error(.empty)

@@ -27,7 +27,10 @@ struct MarkupTests {
       tree.outline == "tree(src & tests(main.c=120 it's &unknown; <=80) report)")
     #expect(
       tree.warnings == [
-        "taken as values: `size`", "leaves without a value count 0: 1, the first is 'report'",
+        "taken as values: `size`",
+        "texts of elements are not read: 1, the first is `<file> ]]` in line 5",
+        "references that are not known and stay as they are: 1, the first is `&unknown;`",
+        "leaves without a value count 0: 1, the first is 'report'",
       ])
   }
 
@@ -36,12 +39,12 @@ struct MarkupTests {
     let text =
       #"<opml><head><title>x</title></head><body><outline text="A" n="2"/>"#
       + #"<outline text="B" n="3"/></body></opml>"#
-    #expect(try read(text, as: .xml).outline == "opml(A=1 B=1)")
+    #expect(try read(text, as: .xml).outline == "x(A=1 B=1)")
     let options = ReadingOptions.with {
       $0.value = "n"
       $0.label = "n"
     }
-    #expect(try read(text, as: .xml, options: options).outline == "opml(2=2 3=3)")
+    #expect(try read(text, as: .xml, options: options).outline == "x(2=2 3=3)")
     let missing = ReadingOptions.with { $0.value = "m" }
     #expect(
       refusal(of: text, as: .xml, options: missing) == failure(.noSuchKey("m", option: "value")))

@@ -74,7 +74,7 @@ struct NestedJSONTests {
       #"{"value":1.}"#,
       failure(.syntax(found: "`}`", expected: "a digit after the point"), line: 1, column: 12)
     ),
-    (#"{"value":NaN}"#, failure(.syntax(found: "`N`", expected: "a number"), line: 1, column: 10)),
+    (#"{"value":Nan}"#, failure(.syntax(found: "`n`", expected: "`N`"), line: 1, column: 12)),
     (#"{"value":nil}"#, failure(.syntax(found: "`i`", expected: "`u`"), line: 1, column: 11)),
     (#"{"value":-2}"#, failure(.negativeValue("-2", of: "the value"), line: 1, column: 10)),
     (#"{"value":2e999}"#, failure(.tooLarge("2e999", of: "the value"), line: 1, column: 10)),

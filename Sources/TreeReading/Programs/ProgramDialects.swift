@@ -14,7 +14,13 @@ extension Dialect {
   /// The dialects of programs, and the format that each is added to, as one from another package
   /// would be.
   fileprivate static let programs: [(dialects: [Dialect], format: String)] = [
-    ([cargoMetadata, packageLock, diskUsage, billOfMaterials, metafile, webpackStats], "json"),
-    ([billMarkup], "xml"), ([appleSample], "listing"), ([instrumentsCopy], "csv"),
+    (
+      [
+        cargoMetadata, packageLock, pnpmList, pipDependencies, diskUsage, billOfMaterials, metafile,
+        webpackStats, chromeTrace, openTelemetry,
+      ], "json"
+    ),
+    ([billMarkup, cobertura, clover, jacoco], "xml"), ([bookmarks], "html"),
+    ([lcov], "paths"), ([appleSample], "listing"), ([instrumentsCopy], "csv"),
   ]
 }

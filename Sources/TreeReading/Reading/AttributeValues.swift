@@ -18,11 +18,11 @@ struct AttributeValues {
   /// Whether a text of a key begins with a digit, so that it is meant as a number.
   private var hasSpoiledNumber: [Bool]
 
+  /// Numbers under other keys: how many there are, and how many of them clocks show.
+  private var others: [[UInt8]: (count: Int, clocks: Int)] = [:]
+
   /// Marks such as `NaN`, which stand for no value.
   private var missing = MissingValues()
-
-  /// Numbers under other keys, by how often.
-  private var others: [[UInt8]: Int] = [:]
 
   init(_ options: ReadingOptions, keys standard: [String], allowsTexts: Bool) {
     let keys = options.wantsNoValue ? [] : options.value.map { [$0] } ?? standard
@@ -55,8 +55,7 @@ struct AttributeValues {
       return number
     }
     let word = String(decoding: text, as: UTF8.self)
-    // A number may be written so that it is none: `nan`.
-    if number.map({ $0.isNaN }) ?? true, MissingValues.isMark(word) {
+    if MissingValues.isNumberMark(text[...].trimmingSpaces) {
       missing.note(word, line: place.line ?? 1)
       return nil
     }
@@ -69,7 +68,8 @@ struct AttributeValues {
 
   private mutating func noteOther(_ key: [UInt8], _ text: [UInt8]) {
     guard let number = DecimalNumber.parse(text.span), number >= 0 else { return }
-    others[key, default: 0] += 1
+    others[key, default: (0, 0)].count += 1
+    if NumberNames.isClock(number) { others[key]?.clocks += 1 }
   }
 
   /// Whether an attribute is one of values.
@@ -89,22 +89,26 @@ struct AttributeValues {
     if isChosen, !wantsNoValue, isEmpty {
       throw TreeImportError(.noSuchKey(keys[0], option: "value"), source: source)
     }
-    let most = others.map { (count: $0.value, key: String(decoding: $0.key, as: UTF8.self)) }
+    let most = others.map { ($0.value, key: String(decoding: $0.key, as: UTF8.self)) }
+      .filter { NumberNames.maySize($0.key, clocks: $0.0.clocks, of: $0.0.count) }
+      .map { (count: $0.0.count, key: $0.key) }
       .max { ($0.count, $1.key) < ($1.count, $0.key) }
     if isEmpty, let most, most.count * 2 >= leaves {
       throw TreeImportError(.valuesElsewhere(most.key, count: most.count), source: source)
     }
-    var remarks = missing.warnings
-    let noValues = keys.indices.filter { texts[$0] != nil }.map { "`\(keys[$0])`" }
-    if !noValues.isEmpty {
-      remarks.append("attributes with texts instead of values: " + noValues.joined(separator: ", "))
-    }
+    var remarks = remarksOnTexts + missing.warnings
     let used = keys.indices.filter { counts[$0] > 0 && keys[$0] != "value" }
     if !isChosen, !used.isEmpty {
       remarks.append(
         "taken as values: " + used.map { "`\(keys[$0])`" }.joined(separator: ", "))
     }
     return remarks
+  }
+
+  private var remarksOnTexts: [String] {
+    let noValues = keys.indices.filter { texts[$0] != nil }.map { "`\(keys[$0])`" }
+    return noValues.isEmpty
+      ? [] : ["attributes with texts instead of values: \(noValues.joined(separator: ", "))"]
   }
 
   /// What messages call a value: `the value`, or its own name in quotes.

@@ -12,15 +12,17 @@ struct MissingValues {
     "#num!", "#name?", "#null!",
   ].map { Array($0.utf8) }
 
-  /// Marks that stand for no value among numbers alone: `NA` is also Namibia.
-  private static let numberMarks = ["na", "..", "...", "…", ".", "n.a.", "n. a.", "n/d", "?"].map {
-    Array($0.utf8)
-  }
+  /// Marks that stand for no value among numbers alone: `NA` is also Namibia, and no area shows a
+  /// number without an end.
+  private static let numberMarks =
+    (["na", "..", "...", "…", ".", "n.a.", "n. a.", "n/d", "?"]
+    + ["", "+", "-"].flatMap { sign in ["inf", "infinity"].map { sign + $0 } })
+    .map { Array($0.utf8) }
 
   /// Whether a text without blanks at its ends stands for no value in a column of numbers.
   static func isNumberMark(_ text: ArraySlice<UInt8>) -> Bool {
     if isMark(text) { return true }
-    guard let first = text.first, !first.isDigit, text.count < 6 else { return false }
+    guard let first = text.first, !first.isDigit, text.count < 10 else { return false }
     let folded = text.map { $0.asciiLowercased }
     return numberMarks.contains(folded)
   }

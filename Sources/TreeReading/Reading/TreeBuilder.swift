@@ -95,6 +95,24 @@ package struct TreeBuilder: ~Copyable {
     colors.shorten(to: count)
   }
 
+  /// Forgets some of the nodes that have been appended, which are nobody's parents. A parent has to
+  /// stand before its children.
+  ///
+  /// - Parameter isRemoved: by node; `false` for those behind the last.
+  mutating func removeLeaves(_ isRemoved: [Bool]) throws(TreeImportError) {
+    let (old, oldNames) = (columns, names)
+    (columns, names) = (NodeColumns(), NameBuffer())
+    var numbers: [Int32] = []
+    for node in 0..<old.count {
+      numbers.append(Int32(count))
+      if node < isRemoved.count, isRemoved[node] { continue }
+      let parent = old.parents[node]
+      try append(
+        oldNames.utf8(of: node), below: parent < 0 ? parent : numbers[Int(parent)],
+        old[Int32(node)], line: Int(old.lines[node]))
+    }
+  }
+
   /// The node with a name below another one, −1 for the top; a new one if there was none.
   mutating func child(
     _ name: Span<UInt8>, below parent: Int32, line: Int
@@ -268,6 +286,12 @@ package struct TreeBuilder: ~Copyable {
   mutating func addRootAboveTops(isTold: Bool = false) throws(TreeImportError) {
     guard let tops = try columns.addRootAboveTops(source: source), isTold else { return }
     warn(tops.warning(first: name(tops.first)))
+  }
+
+  /// Puts a root with a name above several nodes without a parent.
+  mutating func addRootAboveTops(called name: [UInt8]) throws(TreeImportError) {
+    guard try columns.addRootAboveTops(source: source) != nil else { return }
+    names.set(name, of: Int32(count - 1))
   }
 
   /// A tree, its nodes' names, the index that each node has had here, and what is to be told.

@@ -19,6 +19,9 @@ public struct TreeImportError: Error, Equatable, Sendable {
     case empty
     case badUTF8
     case badUTF16
+    /// What the file is, which is known to hold no tree, with what to do; and the format or dialect
+    /// that reads it as any other file.
+    case unreadFormat(String, otherwise: String)
     /// There are more bytes than are read.
     case tooLong(limit: Int)
 
@@ -242,6 +245,8 @@ extension TreeImportError.Kind: CustomStringConvertible {
       "it holds zero bytes, so it is no text; find -print0, du -0 and git -z print them between "
         + "paths: leave that option out"
     case .packed(let what): what
+    case .unreadFormat(let advice, let id):
+      "\(advice); --file-format \(id) reads it as any other file"
     case .empty: "it is empty; a tree has at least one node"
 
     case .badPathLine: "the line is not like the first ones: a size and a path"
@@ -252,7 +257,7 @@ extension TreeImportError.Kind: CustomStringConvertible {
     case .mixedIndentation:
       "the line is indented in another way than those above; use tabs alone or blanks alone"
     case .unreadYAML(let what):
-      "\(what) are not read in YAML; write keys, lists and texts of one line"
+      "\(what) are not read in YAML; write keys, lists and texts"
     case .onlyNoValue(let name):
       "--value \(name.shellWord) changes nothing here; --value none reads no values, and --value "
         + "leaves counts 1 for each leaf"

@@ -7,6 +7,9 @@ enum JSONEvent: UInt8 {
   /// A name in an object, before its value.
   case key
   case string, number, yes, no, null
+  /// `NaN`, `Infinity` or `-Infinity`, which are no JSON, but what programs write for numbers that
+  /// are none.
+  case missing
   /// The bracket that closes what was opened last.
   case end
   case endOfText
@@ -14,7 +17,8 @@ enum JSONEvent: UInt8 {
   case other
 }
 
-/// The events of a strict JSON text (RFC 8259), or of a tape of such events, one after the other.
+/// The events of a JSON text (RFC 8259), which is strict but for numbers that are none, or of a
+/// tape of such events, one after the other.
 ///
 /// `peek` tells what comes next; `enter`, `leave`, `key`, `string`, `number` and the like go past
 /// it. One value may follow another at the top, as in JSON Lines.
@@ -37,6 +41,9 @@ struct JSONEvents: ~Copyable {
 
   private var position = Position.value
   private var digits: [UInt8] = []
+
+  /// Numbers that are none, of those that somebody asked for.
+  var missing = MissingValues()
 
   init(_ stream: consuming ByteStream) {
     self.stream = stream
@@ -89,7 +96,7 @@ struct JSONEvents: ~Copyable {
     try stream.skipBlanks()
     var byte = try stream.peek()
     guard position != .value, let isObject = open.last else {
-      return byte == nil && open.isEmpty ? .endOfText : Self.value(byte)
+      return byte == nil && open.isEmpty ? .endOfText : value(byte)
     }
     if byte == UInt8(ascii: isObject ? "}" : "]") { return .end }
     if position == .behind {
@@ -100,20 +107,22 @@ struct JSONEvents: ~Copyable {
       try stream.skipBlanks()
       byte = try stream.peek()
     }
-    guard isObject else { return Self.value(byte) }
+    guard isObject else { return value(byte) }
     guard byte == UInt8(ascii: "\"") else {
       throw try stream.unexpected(insteadOf: position == .behind ? "a key" : "a key or `}`")
     }
     return .key
   }
 
-  /// The event of a value that begins with a byte.
-  private static func value(_ byte: UInt8?) -> JSONEvent {
+  /// The event of a value that begins with a byte, which comes next.
+  private func value(_ byte: UInt8?) -> JSONEvent {
     switch byte {
     case UInt8(ascii: "{"): .object
     case UInt8(ascii: "["): .array
     case UInt8(ascii: "\""): .string
-    case UInt8(ascii: "-"): .number
+    case UInt8(ascii: "-"):
+      stream.firstBytes.dropFirst().first == UInt8(ascii: "I") ? .missing : .number
+    case UInt8(ascii: "N"), UInt8(ascii: "I"): .missing
     case UInt8(ascii: "t"): .yes
     case UInt8(ascii: "f"): .no
     case UInt8(ascii: "n"): .null
@@ -220,6 +229,7 @@ struct JSONEvents: ~Copyable {
       case .key: try key(into: &text)
       case .string: try string(into: &text)
       case .number: try readNumber()
+      case .missing: try missing(into: &text)
       case .yes, .no, .null: try literal()
       case .endOfText, .other: throw try unexpected(insteadOf: "a value")
       }
@@ -440,9 +450,33 @@ extension JSONEvents {
     pass()
   }
 
-  /// Goes past `null` if it comes next.
+  /// Appends the word for a number that is none, which comes next.
+  mutating func missing(into bytes: inout [UInt8]) throws(TreeImportError) {
+    if tape != nil {
+      bytes += tape!.text
+      return pass()
+    }
+    if try stream.peek() == UInt8(ascii: "-") {
+      bytes.append(UInt8(ascii: "-"))
+      stream.advance()
+    }
+    let word = try stream.peek() == UInt8(ascii: "N") ? "NaN" : "Infinity"
+    for scalar in word.unicodeScalars { try stream.expect(scalar) }
+    bytes += word.utf8
+    pass()
+  }
+
+  /// Goes past `null`, or a number that is none, if one of them comes next.
   mutating func takeNull() throws(TreeImportError) -> Bool {
-    guard try peek() == .null else { return false }
+    let event = try peek()
+    if event == .missing {
+      let line = line
+      var word: [UInt8] = []
+      try missing(into: &word)
+      missing.note(String(decoding: word, as: UTF8.self), line: line)
+      return true
+    }
+    guard event == .null else { return false }
     try literal()
     return true
   }

@@ -46,6 +46,7 @@ struct JSONTape {
       case .array: try text.enterArray()
       case .key: try text.key(into: &bytes)
       case .string, .number: try text.text(into: &bytes)
+      case .missing: try text.missing(into: &bytes)
       case .yes, .no, .null: try text.skipValue()
       case .end: _ = try text.takeEnd()
       case .endOfText: break
@@ -103,7 +104,7 @@ struct JSONTape {
     case .object: "keys"
     case .array: "a list"
     case .key, .string, .yes, .no: "a text"
-    case .number: "a number"
+    case .number, .missing: "a number"
     case .null: "nothing"
     case .end, .endOfText, .other: "the end"
     }
@@ -145,12 +146,94 @@ struct JSONTape {
 
   /// Whether the object that comes next has a key before such a value.
   func hasMember(_ name: String, _ values: JSONEvent...) -> Bool {
+    event == .object && value(at: [name]).map(values.contains) ?? false
+  }
+
+  /// Whether there is a value behind keys, as `JSONEvents.find` finds it: any one, or one of these.
+  func hasMember(at keys: [String], _ values: JSONEvent...) -> Bool {
+    guard let value = value(at: keys) else { return false }
+    return values.isEmpty || values.contains(value)
+  }
+
+  private func value(at keys: [String]) -> JSONEvent? {
     var events = JSONEvents(self)
     do throws(TreeImportError) {
-      guard try events.isNext(.object), try events.find([name]) else { return false }
-      return values.contains(try events.peek())
+      return try events.find(keys) ? events.peek() : nil
     } catch {
-      return false
+      return nil
     }
+  }
+}
+
+// MARK: - Repeating
+
+extension JSONTape {
+  /// How many events there are.
+  var count: Int { events.count }
+
+  /// The text of an event.
+  func text(at index: Int) -> ArraySlice<UInt8> {
+    bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
+  }
+
+  /// How many events a range has, and how many bytes these hold.
+  func cost(of range: Range<Int>) -> Int {
+    let start = range.lowerBound == 0 ? 0 : ends[range.lowerBound - 1]
+    return range.count + ends[range.upperBound - 1] - start
+  }
+
+  /// Adds events that are there already, in another line.
+  mutating func append(again range: Range<Int>, line: Int) {
+    for index in range { append(events[index], Array(text(at: index)), line: line) }
+  }
+
+  /// Takes away the events from a place on, and returns them.
+  mutating func cut(from index: Int) -> JSONTape {
+    var rest = JSONTape(source: source)
+    for index in index..<count {
+      rest.append(events[index], text(at: index), line: Int(lines[index]))
+    }
+    let start = index == 0 ? 0 : ends[index - 1]
+    bytes.removeSubrange(start...)
+    events.removeSubrange(index...)
+    ends.removeSubrange(index...)
+    lines.removeSubrange(index...)
+    columns.removeSubrange(index...)
+    return rest
+  }
+
+  /// Goes past the member that comes next in another tape, and adds it if it is to be kept.
+  mutating func appendMember(from other: inout JSONTape, isKept: Bool) {
+    var depth = 0
+    repeat {
+      let event = other.event
+      if isKept { append(event, other.text, line: other.place.line) }
+      other.advance()
+      switch event {
+      case .object, .array: depth += 1
+      case .end: depth -= 1
+      // Its value follows.
+      case .key: if depth == 0 { continue }
+      default: break
+      }
+    } while depth > 0 || other.isBehindKey
+  }
+
+  /// Whether the last event was a key.
+  private var isBehindKey: Bool { index > 0 && events[index - 1] == .key }
+
+  /// Whether an object comes next.
+  var isObject: Bool { event == .object }
+
+  /// Whether an array comes next that holds nothing but objects.
+  var isListOfObjects: Bool {
+    guard event == .array else { return false }
+    var depth = 0
+    for event in events[(index + 1)..<min(end, count)] {
+      if depth == 0, event != .object, event != .end { return false }
+      if event == .object || event == .array { depth += 1 }
+      if event == .end { depth -= 1 }
+    }
+    return true
   }
 }

@@ -9,6 +9,9 @@ struct MarkupScanner: ~Copyable {
   private(set) var word: [UInt8] = []
   var text: [UInt8] = []
 
+  /// What the type of the document declares.
+  private var entities = MarkupEntities()
+
   init(_ stream: consuming ByteStream, isHTML: Bool) {
     self.stream = stream
     self.isHTML = isHTML
@@ -40,11 +43,56 @@ struct MarkupScanner: ~Copyable {
         quote = nil
       } else if quote == nil {
         if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { quote = byte }
-        if byte == UInt8(ascii: "<") { depth += 1 }
+        if byte == UInt8(ascii: "<") {
+          depth += 1
+          if try innerDeclaration() { depth -= 1 }
+        }
         if byte == UInt8(ascii: ">") { depth -= 1 }
       }
     }
     return false
+  }
+
+  /// Goes past the start of a declaration in the type of the document, behind `<`, and keeps what
+  /// it says of an entity; returns whether it was a comment, which is past.
+  private mutating func innerDeclaration() throws(TreeImportError) -> Bool {
+    guard try !isHTML ? stream.peek() == UInt8(ascii: "!") : false else { return false }
+    stream.advance()
+    if try stream.peek() == UInt8(ascii: "-") {
+      stream.advance()
+      try stream.expect("-")
+      try skip(to: "-->", "a comment")
+      return true
+    }
+    guard try name().elementsEqual("ENTITY".utf8) else { return false }
+    try stream.skipBlanks()
+    let name = try name()
+    try stream.skipBlanks()
+    // What is in other files is not read, nor what only the type of the document uses.
+    guard let quote = try stream.peek(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
+      name.first != UInt8(ascii: "%")
+    else { return false }
+    let place = stream.place
+    stream.advance()
+    var value: [UInt8] = []
+    while let byte = try stream.peek(), byte != quote {
+      value.append(byte)
+      stream.advance()
+    }
+    guard try stream.peek() != nil else { throw stream.error(.unclosedQuote, at: place) }
+    stream.advance()
+    entities.declare(name, value)
+    return false
+  }
+
+  /// The word that comes next, which may be empty.
+  private mutating func name() throws(TreeImportError) -> [UInt8] {
+    var name: [UInt8] = []
+    while let byte = try stream.peek(), !byte.isBlank, !"<>[]\"'".utf8.contains(byte) {
+      name.append(byte)
+      stream.advance()
+    }
+    return name
   }
 
   /// Goes past the end of what is not read; all ends are of signs of which only the first may be
@@ -118,19 +166,34 @@ struct MarkupScanner: ~Copyable {
     stream.advance()
     text.append(byte)
     guard byte == UInt8(ascii: "&") else { return }
+    let place = stream.place
     let start = text.count
-    while let byte = try stream.peek(), byte.isLetter || byte.isDigit || byte == UInt8(ascii: "#"),
-      text.count - start < MarkupText.longestReference
-    {
+    let limit = isHTML ? MarkupText.longestReference : MarkupEntities.longestName
+    while let byte = try stream.peek(), MarkupEntities.isInName(byte), text.count - start < limit {
       text.append(byte)
       stream.advance()
     }
-    guard try stream.peek() == UInt8(ascii: ";"), let scalar = MarkupText.scalar(text[start...])
-    else { return }
-    stream.advance()
-    text.removeSubrange((start - 1)...)
-    text.append(contentsOf: UTF8.encode(scalar)!)
+    guard text.count > start, try stream.peek() == UInt8(ascii: ";") else { return }
+    let name = Array(text[start...])
+    if entities.isDeclared(name) {
+      stream.advance()
+      text.removeSubrange((start - 1)...)
+      do throws(MarkupEntities.Failure) {
+        try entities.expand(name, into: &text)
+      } catch {
+        throw stream.error(.other(error.words), at: place)
+      }
+    } else if let scalar = MarkupText.scalar(name[...]) {
+      stream.advance()
+      text.removeSubrange((start - 1)...)
+      text.append(contentsOf: UTF8.encode(scalar)!)
+    } else if !isHTML {
+      entities.noteUnknown(name)
+    }
   }
+
+  /// What is to be told of references that stay as they are.
+  var warnings: [String] { entities.warnings }
 }
 
 extension Unicode.Scalar {

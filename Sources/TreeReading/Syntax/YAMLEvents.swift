@@ -22,7 +22,7 @@ private struct YAMLTranslation {
     case mapping, sequence
   }
 
-  private var tape: JSONTape
+  private var nodes: YAMLNodes
 
   /// The blocks that are open, from the outermost one on, with the columns in which their members
   /// begin; a sequence may begin where the key before it does.
@@ -31,6 +31,9 @@ private struct YAMLTranslation {
   /// The brackets that are open within one another, of `[a, {b: c}]`.
   private var flow = YAMLFlow()
 
+  /// A text that may go on in the next line.
+  private var text: YAMLOpenText?
+
   /// Whether a value may come next: at the start, and behind a key or a dash that end their line.
   private var isPending = true
   private var hasEnded = false
@@ -38,24 +41,26 @@ private struct YAMLTranslation {
   /// The line that events get: a bracket that opens goes with the line of its key.
   private var eventLine = 1
 
-  init(source: String) { tape = JSONTape(source: source) }
+  init(source: String) { nodes = YAMLNodes(source: source) }
+
+  /// The column of the members of the innermost block; what is in these is further right.
+  private var column: Int { blocks.last?.column ?? -1 }
 
   mutating func add(_ line: ArraySlice<UInt8>, _ place: TreeImportError) throws(TreeImportError) {
+    if try addToText(line, place) { return }
     if !flow.isEmpty {
       begin(place)
-      var rest = line.drop { $0.isBlank }
-      try flow.add(&rest, to: &tape, place)
-      return try endLine(rest, place)
+      return try addToFlow(line.drop { $0.isBlank }, place)
     }
     let column = line.prefix { $0 == UInt8(ascii: " ") }.count
     let rest = line.dropFirst(column)
     guard let first = rest.first(where: { !$0.isBlank }), first != UInt8(ascii: "#") else { return }
     if rest.first == UInt8(ascii: "\t") { throw place.with(.unreadYAML("tabs as indentation")) }
     if column == 0 {
-      if tape.hasNothing, rest.starts(with: "%YAML".utf8) { return }
+      if nodes.tape.hasNothing, rest.starts(with: "%YAML".utf8) { return }
       let word = rest.prefix { !$0.isBlank }
       if word.elementsEqual("---".utf8) {
-        guard tape.hasNothing, !hasEnded else {
+        guard nodes.tape.hasNothing, !hasEnded else {
           throw place.with(.unreadYAML("several documents in one file"))
         }
         let more = rest.dropFirst(3).trimmingBlanks
@@ -75,14 +80,15 @@ private struct YAMLTranslation {
 
   /// All events.
   mutating func whole(_ place: TreeImportError) throws(TreeImportError) -> JSONTape {
+    try endText()
     guard flow.isEmpty else {
       throw place.with(.syntax(found: "the end", expected: "a closing bracket"))
     }
-    guard !tape.hasNothing else { throw TreeImportError(.empty, source: place.source) }
-    if isPending { tape.append(.null, line: eventLine) }
-    closeBlocks(keeping: 0)
-    tape.append(.endOfText, line: eventLine)
-    return tape
+    guard !nodes.tape.hasNothing else { throw TreeImportError(.empty, source: place.source) }
+    if isPending { nodes.append(.null, line: eventLine) }
+    try closeBlocks(keeping: 0)
+    nodes.append(.endOfText, line: eventLine)
+    return nodes.tape
   }
 
   /// Lets events have the line of a place from now on.
@@ -90,11 +96,87 @@ private struct YAMLTranslation {
     eventLine = place.line ?? eventLine
   }
 
-  private mutating func closeBlocks(keeping count: Int) {
+  private mutating func closeBlocks(keeping count: Int) throws(TreeImportError) {
     while blocks.count > count {
       blocks.removeLast()
-      tape.append(.end, line: eventLine)
+      try nodes.close(line: eventLine)
     }
+  }
+
+  // MARK: Texts of several lines
+
+  /// Takes a line that goes on with a text; `false` for one that is read for itself.
+  private mutating func addToText(
+    _ line: ArraySlice<UInt8>, _ place: TreeImportError
+  ) throws(TreeImportError) -> Bool {
+    guard text != nil else { return false }
+    switch text!.style {
+    case .block:
+      if try text!.addToBlock(line, place) { return true }
+    case .single, .double:
+      guard let rest = try text!.addToQuotes(line.drop { $0.isBlank }, place) else { return true }
+      try endText()
+      begin(place)
+      if flow.isEmpty { try endLine(rest, place) } else { try addToFlow(rest, place) }
+      return true
+    case .plain where !flow.isEmpty:
+      let rest = line.drop { $0.isBlank }
+      if rest.isEmpty {
+        text!.addEmptyLine()
+        return true
+      }
+      if ",]}:#".utf8.contains(rest.first!) { break }
+      begin(place)
+      var more = rest
+      let (bytes, isOpen) = try YAMLText.plain(&more, isInFlow: true, isFirst: false, place)
+      text!.addPlain(bytes)
+      if !isOpen {
+        try endText()
+        try addToFlow(more, place)
+      }
+      return true
+    case .plain:
+      let rest = line.drop { $0 == UInt8(ascii: " ") }
+      if rest.allSatisfy({ $0.isBlank }) {
+        text!.addEmptyLine()
+        return true
+      }
+      let isDeeper = rest.startIndex - line.startIndex > column
+      guard isDeeper, rest.first != UInt8(ascii: "#") else { break }
+      if rest.first == UInt8(ascii: "-"), rest.dropFirst().first?.isBlank ?? true {
+        throw place.with(
+          .syntax(
+            found: "an item of a list",
+            expected: "the rest of the text above; let the item begin further left, or end that "
+              + "line with a colon"))
+      }
+      if try YAMLText.key(at: rest, place) != nil {
+        throw place.with(
+          .syntax(
+            found: "a key",
+            expected: "the rest of the text above; let the key begin further left, or end that "
+              + "line with a colon"))
+      }
+      var more = rest
+      let (bytes, isOpen) = try YAMLText.plain(&more, isInFlow: false, isFirst: false, place)
+      text!.addPlain(bytes)
+      if !isOpen { try endText() }
+      return true
+    }
+    try endText()
+    return false
+  }
+
+  /// The text has ended: it is a value.
+  private mutating func endText() throws(TreeImportError) {
+    guard let text = text.take() else { return }
+    guard text.isClosed else {
+      throw text.place.with(
+        .other("the text in quotes has no end"))
+    }
+    let value = YAMLText(bytes: text.finished(), isQuoted: text.style != .plain)
+    nodes.append(value, line: text.place.line ?? eventLine)
+    if !flow.isEmpty { flow.passText() }
   }
 
   // MARK: Blocks
@@ -119,7 +201,7 @@ private struct YAMLTranslation {
           return try value(rest, place)
         }
         try findPlace(of: .mapping, at: column, isFirst: isFirst, place)
-        tape.append(.key, key.text.bytes, line: eventLine)
+        try nodes.appendKey(key.text, line: eventLine)
         rest = key.rest.drop { $0.isBlank }
         if YAMLText.isEnd(rest) {
           isPending = true
@@ -152,7 +234,7 @@ private struct YAMLTranslation {
   ) throws(TreeImportError) {
     if isFirst {
       let last = blocks.last
-      let isDeeper = last.map { column > $0.column } ?? tape.hasNothing
+      let isDeeper = last.map { column > $0.column } ?? nodes.tape.hasNothing
       // A sequence may begin where its key does.
       let isLevel = kind == .sequence && last?.kind == .mapping && last?.column == column
       guard isPending, isDeeper || isLevel else {
@@ -160,8 +242,8 @@ private struct YAMLTranslation {
       }
     }
     guard let kind else { return }
-    if tape.hasNothing { begin(place) }
-    tape.append(kind == .mapping ? .object : .array, line: eventLine)
+    if nodes.tape.hasNothing { begin(place) }
+    nodes.open(isObject: kind == .mapping, line: eventLine)
     begin(place)
     blocks.append((kind, column))
   }
@@ -171,7 +253,7 @@ private struct YAMLTranslation {
     to kind: Block?, at column: Int, _ place: TreeImportError
   ) throws(TreeImportError) {
     if isPending {
-      tape.append(.null, line: eventLine)
+      nodes.append(.null, line: eventLine)
       isPending = false
     }
     var count = blocks.count
@@ -184,10 +266,9 @@ private struct YAMLTranslation {
     }
     guard count > 0, blocks[count - 1].column == column else {
       let columns = blocks.map { $0.column + 1 }
-      let isBehindText = columns.last.map { column + 1 > $0 } ?? true
       throw place.with(
-        isBehindText && kind == nil || columns.isEmpty
-          ? .unreadYAML("texts of several lines")
+        columns.isEmpty
+          ? .syntax(found: "another value", expected: "the end")
           : .badIndentation(column + 1, levels: columns))
     }
     guard blocks[count - 1].kind == kind else {
@@ -198,25 +279,56 @@ private struct YAMLTranslation {
         .syntax(
           found: found, expected: isMapping ? "a key and a colon" : "`-` and an item of the list"))
     }
-    closeBlocks(keeping: count)
+    try closeBlocks(keeping: count)
     begin(place)
   }
 
   // MARK: Values
 
-  /// Reads a value that stands in its line, or begins there within brackets.
+  /// Reads a value that stands in its line, or begins there.
   private mutating func value(
-    _ rest: ArraySlice<UInt8>, _ place: TreeImportError
+    _ line: ArraySlice<UInt8>, _ place: TreeImportError
   ) throws(TreeImportError) {
-    guard let first = rest.first else { return }
-    var rest = rest
-    if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") {
-      try flow.add(&rest, to: &tape, place)
-      return try endLine(rest, place)
+    var rest = line
+    if try nodes.takeProperties(&rest, place) {
+      if YAMLText.isEnd(rest) {
+        isPending = true
+        return
+      }
+      if rest.first != UInt8(ascii: "["), rest.first != UInt8(ascii: "{"),
+        try YAMLText.key(at: rest, place) != nil
+      {
+        throw place.with(.unreadYAML("anchors and tags in front of keys"))
+      }
     }
-    let text = try YAMLText(&rest, isInFlow: false, place)
-    text.append(to: &tape, line: eventLine)
-    try endLine(rest, place)
+    guard let first = rest.first else { return }
+    switch Unicode.Scalar(first) {
+    case "[", "{": try addToFlow(rest, place)
+    case "*":
+      try nodes.takeAlias(&rest, line: eventLine, place)
+      try endLine(rest, place)
+    case "|", ">": text = try YAMLOpenText(header: rest, column: column, place)
+    case "'", "\"":
+      var quoted = YAMLOpenText(quote: first, place)
+      let more = try quoted.addToQuotes(rest.dropFirst(), place)
+      text = quoted
+      guard let more else { return }
+      try endText()
+      try endLine(more, place)
+    default:
+      let (bytes, isOpen) = try YAMLText.plain(&rest, isInFlow: false, place)
+      text = YAMLOpenText(plain: bytes, place)
+      if !isOpen { try endText() }
+    }
+  }
+
+  /// Reads what is within brackets, up to their end or that of the line.
+  private mutating func addToFlow(
+    _ line: ArraySlice<UInt8>, _ place: TreeImportError
+  ) throws(TreeImportError) {
+    var rest = line
+    text = try flow.add(&rest, to: &nodes, place)
+    if text == nil { try endLine(rest, place) }
   }
 
   /// Behind a value there may be a comment.
@@ -251,19 +363,23 @@ private struct YAMLFlow {
 
   var isEmpty: Bool { brackets.isEmpty }
 
-  /// Reads on until the outermost bracket is closed, or the line ends.
+  /// A text that went over lines has ended.
+  mutating func passText() { progress = .end }
+
+  /// Reads on until the outermost bracket is closed, or the line ends; returns a text that may go
+  /// on in the next line.
   mutating func add(
-    _ rest: inout ArraySlice<UInt8>, to tape: inout JSONTape, _ place: TreeImportError
-  ) throws(TreeImportError) {
+    _ rest: inout ArraySlice<UInt8>, to nodes: inout YAMLNodes, _ place: TreeImportError
+  ) throws(TreeImportError) -> YAMLOpenText? {
     if isEmpty { progress = .value }
     let line = place.line ?? 1
     repeat {
       rest = rest.drop { $0.isBlank }
-      guard let first = rest.first, !YAMLText.isEnd(rest) else { return }
+      guard let first = rest.first, !YAMLText.isEnd(rest) else { return nil }
       if first == brackets.last, progress != .value || first == UInt8(ascii: "}") {
-        if progress == .value { tape.append(.null, line: line) }
+        if progress == .value { nodes.append(.null, line: line) }
         brackets.removeLast()
-        tape.append(.end, line: line)
+        try nodes.close(line: line)
         progress = .end
         rest = rest.dropFirst()
       } else if progress == .end || progress == .value && first == UInt8(ascii: ",") {
@@ -271,218 +387,61 @@ private struct YAMLFlow {
           throw place.with(
             .syntax(found: Self.found(first), expected: "`,` or a closing bracket"))
         }
-        if progress == .value { tape.append(.null, line: line) }
+        if progress == .value { nodes.append(.null, line: line) }
         progress = .member
         rest = rest.dropFirst()
       } else if progress == .member, brackets.last == UInt8(ascii: "}") {
-        let text = try YAMLText(&rest, isInFlow: true, place)
+        if first == UInt8(ascii: "?"), rest.dropFirst().first?.isBlank ?? true {
+          rest = rest.dropFirst().drop { $0.isBlank }
+        }
+        let text = try YAMLText(flowKey: &rest, place)
         rest = rest.drop { $0.isBlank }
         guard rest.first == UInt8(ascii: ":") else {
           throw place.with(.syntax(found: "a key without a value", expected: "`:` behind it"))
         }
         rest = rest.dropFirst()
-        tape.append(.key, text.bytes, line: line)
+        try nodes.appendKey(text, line: line)
+        progress = .value
+      } else if try nodes.takeProperties(&rest, place) {
+        // Its value follows.
         progress = .value
       } else if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") {
         let isList = first == UInt8(ascii: "[")
-        tape.append(isList ? .array : .object, line: line)
+        nodes.open(isObject: !isList, line: line)
         brackets.append(UInt8(ascii: isList ? "]" : "}"))
         progress = .member
         rest = rest.dropFirst()
+      } else if first == UInt8(ascii: "*") {
+        try nodes.takeAlias(&rest, line: line, place)
+        progress = .end
+      } else if first == UInt8(ascii: "'") || first == UInt8(ascii: "\"") {
+        var text = YAMLOpenText(quote: first, place)
+        guard let more = try text.addToQuotes(rest.dropFirst(), place) else { return text }
+        rest = more
+        try refuseKey(rest, place)
+        nodes.append(YAMLText(bytes: text.finished(), isQuoted: true), line: line)
+        progress = .end
       } else {
-        let text = try YAMLText(&rest, isInFlow: true, place)
-        if brackets.last == UInt8(ascii: "]"), rest.drop(while: { $0.isBlank }).first == 0x3A {
-          throw place.with(.unreadYAML("keys between square brackets"))
-        }
-        text.append(to: &tape, line: line)
+        let (bytes, isOpen) = try YAMLText.plain(&rest, isInFlow: true, place)
+        try refuseKey(rest, place)
+        if isOpen { return YAMLOpenText(plain: bytes, place) }
+        nodes.append(YAMLText(bytes: bytes, isQuoted: false), line: line)
         progress = .end
       }
     } while !isEmpty
+    return nil
+  }
+
+  private func refuseKey(
+    _ rest: ArraySlice<UInt8>, _ place: TreeImportError
+  ) throws(TreeImportError) {
+    guard brackets.last == UInt8(ascii: "]"), rest.first(where: { !$0.isBlank }) == 0x3A else {
+      return
+    }
+    throw place.with(.unreadYAML("keys between square brackets"))
   }
 
   private static func found(_ byte: UInt8) -> String {
     (0x21...0x7E).contains(byte) ? "`\(Unicode.Scalar(byte))`" : "another value"
-  }
-}
-
-/// A text of YAML: plain or in quotes.
-private struct YAMLText {
-  private(set) var bytes: [UInt8]
-  private let isQuoted: Bool
-
-  /// Whether nothing but a comment follows.
-  static func isEnd(_ rest: ArraySlice<UInt8>) -> Bool {
-    guard let first = rest.first(where: { !$0.isBlank }) else { return true }
-    return first == UInt8(ascii: "#")
-  }
-
-  /// The key that a line begins with, and what stands behind its colon; `nil` if there is none.
-  static func key(
-    at line: ArraySlice<UInt8>, _ place: TreeImportError
-  ) throws(TreeImportError) -> (text: YAMLText, rest: ArraySlice<UInt8>)? {
-    guard let first = line.first, !"[{".utf8.contains(first) else { return nil }
-    var rest = line
-    let text: YAMLText
-    if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
-      text = try YAMLText(&rest, isInFlow: false, place)
-    } else {
-      guard
-        let colon = zip(line.indices, line).first(where: { index, byte in
-          byte == UInt8(ascii: ":") && (line[(index + 1)...].first?.isBlank ?? true)
-        })?.0, !holdsComment(line[..<colon])
-      else { return nil }
-      try refuseSigns(line, place)
-      text = YAMLText(bytes: Array(line[..<colon].trimmingBlanks), isQuoted: false)
-      rest = line[colon...]
-    }
-    rest = rest.drop { $0.isBlank }
-    guard rest.first == UInt8(ascii: ":"), rest.dropFirst().first?.isBlank ?? true else {
-      return nil
-    }
-    if text.bytes.elementsEqual("<<".utf8) { throw place.with(.unreadYAML("merged keys, `<<`")) }
-    return (text, rest.dropFirst())
-  }
-
-  private init(bytes: [UInt8], isQuoted: Bool) {
-    (self.bytes, self.isQuoted) = (bytes, isQuoted)
-  }
-
-  /// Takes a text from the front.
-  init(
-    _ rest: inout ArraySlice<UInt8>, isInFlow: Bool, _ place: TreeImportError
-  ) throws(TreeImportError) {
-    bytes = []
-    switch rest.first {
-    case UInt8(ascii: "'"):
-      isQuoted = true
-      try takeSingleQuoted(&rest, place)
-    case UInt8(ascii: "\""):
-      isQuoted = true
-      try takeDoubleQuoted(&rest, place)
-    default:
-      isQuoted = false
-      try Self.refuseSigns(rest, place)
-      let start = rest
-      while let byte = rest.first {
-        let isBehindBlank = rest.startIndex > start.startIndex && start[rest.startIndex - 1].isBlank
-        if byte == UInt8(ascii: "#"), isBehindBlank { break }
-        if byte == UInt8(ascii: ":") {
-          let next = rest.dropFirst().first
-          if next?.isBlank ?? true || isInFlow && ",[]{}".utf8.contains(next!) {
-            guard isInFlow else {
-              throw place.with(.unreadYAML("keys behind another key in one line"))
-            }
-            break
-          }
-        }
-        if isInFlow, ",[]{}".utf8.contains(byte) { break }
-        rest = rest.dropFirst()
-      }
-      bytes = Array(start[..<rest.startIndex].trimmingBlanks)
-      guard !bytes.isEmpty else {
-        throw place.with(.syntax(found: "a sign", expected: "a text; write it in quotes"))
-      }
-    }
-  }
-
-  private static func holdsComment(_ text: ArraySlice<UInt8>) -> Bool {
-    zip(text, text.dropFirst()).contains { $0.isBlank && $1 == UInt8(ascii: "#") }
-  }
-
-  /// Refuses what a plain text does not begin with.
-  private static func refuseSigns(
-    _ text: ArraySlice<UInt8>, _ place: TreeImportError
-  ) throws(TreeImportError) {
-    let what: String? =
-      switch text.first.map({ Unicode.Scalar($0) }) {
-      case "&", "*": "anchors and aliases, `&` and `*`"
-      case "!": "tags, `!`"
-      case "|", ">": "texts of several lines, `|` and `>`"
-      case "%", "@", "`": "texts that begin with `%`, `@` or a back quote"
-      default: nil
-      }
-    if let what { throw place.with(.unreadYAML(what)) }
-  }
-
-  private mutating func takeSingleQuoted(
-    _ rest: inout ArraySlice<UInt8>, _ place: TreeImportError
-  ) throws(TreeImportError) {
-    let quote = UInt8(ascii: "'")
-    rest = rest.dropFirst()
-    while let byte = rest.popFirst() {
-      if byte == quote {
-        guard rest.first == quote else { return }
-        rest = rest.dropFirst()
-      }
-      bytes.append(byte)
-    }
-    throw place.with(.unreadYAML("texts of several lines, also in quotes"))
-  }
-
-  private mutating func takeDoubleQuoted(
-    _ rest: inout ArraySlice<UInt8>, _ place: TreeImportError
-  ) throws(TreeImportError) {
-    rest = rest.dropFirst()
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "\"") { return }
-      guard byte == UInt8(ascii: "\\") else {
-        bytes.append(byte)
-        continue
-      }
-      guard let letter = rest.popFirst() else { break }
-      if let sign = Self.escapes[letter] {
-        bytes += sign
-      } else if let count = Self.digits[letter] {
-        guard rest.prefix(count).count == count,
-          let code = UInt32(String(decoding: rest.prefix(count), as: UTF8.self), radix: 16),
-          let scalar = Unicode.Scalar(code)
-        else { throw place.with(.syntax(found: "no such character", expected: "its number")) }
-        bytes += UTF8.encode(scalar)!
-        rest = rest.dropFirst(count)
-      } else {
-        throw place.with(
-          .syntax(found: "an unknown sign behind `\\`", expected: "one of YAML's escapes"))
-      }
-    }
-    throw place.with(.unreadYAML("texts of several lines, also in quotes"))
-  }
-
-  private static let escapes: [UInt8: [UInt8]] = {
-    let signs: [(Unicode.Scalar, String)] = [
-      ("0", "\0"), ("a", "\u{7}"), ("b", "\u{8}"), ("t", "\t"), ("n", "\n"), ("v", "\u{B}"),
-      ("f", "\u{C}"), ("r", "\r"), ("e", "\u{1B}"), (" ", " "), ("\"", "\""), ("/", "/"),
-      ("\\", "\\"), ("N", "\u{85}"), ("_", "\u{A0}"), ("L", "\u{2028}"), ("P", "\u{2029}"),
-    ]
-    return Dictionary(first: signs.map { (UInt8(ascii: $0), Array($1.utf8)) })
-  }()
-
-  /// How many digits follow.
-  private static let digits: [UInt8: Int] = [
-    UInt8(ascii: "x"): 2, UInt8(ascii: "u"): 4, UInt8(ascii: "U"): 8,
-  ]
-
-  /// Appends what it says as a value: a number, nothing, or a text.
-  func append(to tape: inout JSONTape, line: Int) {
-    guard !isQuoted else { return tape.append(.string, bytes, line: line) }
-    if ["~", "null", "Null", "NULL"].contains(where: { bytes.elementsEqual($0.utf8) }) {
-      return tape.append(.null, line: line)
-    }
-    // A fraction may begin with its point.
-    let isFraction = bytes.first == UInt8(ascii: ".")
-    let number = (isFraction ? [UInt8(ascii: "0")] : []) + bytes
-    let isNumber = Self.isNumber(number)
-    tape.append(isNumber ? .number : .string, isNumber ? number : bytes, line: line)
-  }
-
-  /// Whether JSON has such numbers.
-  private static func isNumber(_ text: [UInt8]) -> Bool {
-    let digits = text.first == UInt8(ascii: "-") ? text.dropFirst() : text[...]
-    guard digits.first?.isDigit == true, text.last?.isDigit == true else { return false }
-    let hasZero = digits.first == UInt8(ascii: "0")
-    if hasZero, digits.dropFirst().first?.isDigit == true { return false }
-    if let point = digits.firstIndex(of: UInt8(ascii: ".")), !digits[point + 1].isDigit {
-      return false
-    }
-    return DecimalNumber.parse(text.span) != nil
   }
 }

@@ -17,11 +17,12 @@ enum ColumnJSON {
     [[], ["data"]].first { hasColumns(start, at: $0) }
   }
 
-  /// Whether an object, or the first one of an array, has a list of texts as `parents`. Where the
-  /// text is cut, as behind long lists, `labels`, `ids` and `branchvalues` say enough.
+  /// Whether an object, or the first one of an array, has a list of texts as `parents`. Where it is
+  /// a list of numbers, and where the text is cut, as behind long lists, `labels`, `ids` and
+  /// `branchvalues` say enough. A root's parent may be `null`.
   private static func hasColumns(_ start: JSONTape, at place: [String]) -> Bool {
     var events = JSONEvents(start)
-    var hasNames = false
+    var (hasNames, hasParents) = (false, false)
     do throws(TreeImportError) {
       guard try events.find(place) else { return false }
       _ = try events.takeArray()
@@ -35,13 +36,19 @@ enum ColumnJSON {
           try events.skipValue()
           continue
         }
+        let depth = events.depth - 1
+        while try events.isNext(.null) { try events.skipValue() }
         // Objects would be nodes.
-        let holdsTexts = try events.isNext(.string)
-        if isParents { return holdsTexts }
-        if holdsTexts { hasNames = true }
-        try events.leave(to: events.depth - 1)
+        let first = try events.peek()
+        if isParents {
+          if first == .string { return true }
+          hasParents = first == .number || first == .end
+        } else if first == .string || first == .number {
+          hasNames = true
+        }
+        try events.leave(to: depth)
       }
-      return false
+      return hasNames && hasParents
     } catch {
       return hasNames
     }
@@ -158,6 +165,7 @@ private struct ColumnJSONReader: ~Copyable {
 
   consuming func tree(id: String) throws(TreeImportError) -> NamedTree {
     let source = events.source
+    let missing = events.missing.warnings
     let count = parents.count
     for (name, other) in [("labels", labels.count), ("ids", ids.count), ("values", values.count)]
     where other != count && other > 0 {
@@ -177,6 +185,7 @@ private struct ColumnJSONReader: ~Copyable {
       try builder.link(id: called.utf8(of: node).span, parent: parents.utf8(of: node).span)
     }
     builder.warn("taken as nodes: `labels` and `parents`, as Plotly has them")
+    builder.warn(missing)
     if hasOthers { builder.warn("only the first part of the figure is read") }
     try builder.resolveParents()
     guard builder.innerValues > 0 else { return try builder.tree(id: id) }

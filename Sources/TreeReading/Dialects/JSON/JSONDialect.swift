@@ -24,7 +24,7 @@ struct JSONDialect: Sendable {
     ) throws(TreeImportError) -> NamedTree
 
   /// In the order in which they are tried; the last one reads what no other recognizes.
-  static let all = [plotly, pathKeys, inventory, names, nested]
+  static let all = [plotly, pathKeys, kubernetes, inventory, names, nested]
 
   /// The options of JSON without columns.
   static let keys: Set<ReadingOptions.Name> = [

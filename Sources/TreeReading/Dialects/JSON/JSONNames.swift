@@ -64,6 +64,7 @@ struct JSONNames: ~Copyable {
   ) throws(TreeImportError) -> NamedTree {
     try texts.refuseReferences(below: 0, builder)
     builder.warn(warnings)
+    builder.warn(events.missing.warnings)
     builder.warn(try negative.warnings("value", keepsNodes: true, source: builder.source))
     texts.countLeaves(&builder, namesAreKeys: true, options)
     return try builder.tree(id: id)
@@ -111,7 +112,9 @@ struct JSONNames: ~Copyable {
       let number = try events.number(
         of: "the value", allowingNegative: negative.rule != .refused)
       if !options.wantsNoValue { builder[node].value = negative.counted(number) ?? .nan }
-    } else if isStrict, try !events.isNext(.null) {
+    } else if try events.takeNull() {
+      return
+    } else if isStrict {
       throw try events.unexpected(insteadOf: "a number")
     } else {
       try events.skipValue()

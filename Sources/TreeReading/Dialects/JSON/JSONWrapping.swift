@@ -26,7 +26,7 @@ struct JSONWrapping {
   /// What the file's first bytes show, with the nodes as far as these go; `nil` if the whole file
   /// is the tree.
   ///
-  /// - Throws: where the nodes may be in several places.
+  /// - Throws: where the nodes may be in several places, or the file is known to hold none.
   static func found(
     in start: JSONTape, _ options: ReadingOptions, source: String
   ) throws(TreeImportError) -> (wrapping: JSONWrapping, nodes: JSONTape)? {
@@ -34,6 +34,7 @@ struct JSONWrapping {
       let nodes = start.value(behind: options.place)
       return (JSONWrapping(options.place, warnings: []), nodes ?? start)
     }
+    try refuseUnread(start, options, source: source)
     guard start.value(behind: ["children"], isArray: true) == nil else { return nil }
     for (keys, program) in known {
       if let nodes = start.value(behind: keys, isArray: true) {
@@ -50,6 +51,18 @@ struct JSONWrapping {
     guard let keys = places.first, let nodes = start.value(behind: keys) else { return nil }
     let name = ReadingOptions.joined(keys, separator: ".").excerpt()
     return (JSONWrapping(keys, warnings: ["only `\(name)` is read, where the nodes are"]), nodes)
+  }
+
+  /// Refuses JSON that is known to hold no tree, unless an option says how to read it.
+  private static func refuseUnread(
+    _ start: JSONTape, _ options: ReadingOptions, source: String
+  ) throws(TreeImportError) {
+    let names = [options.value, options.label, options.children, options.id]
+    guard options.format == nil || options.format == "json",
+      names.allSatisfy({ $0 == nil }), let advice = UnreadFormat.ofJSON(start)
+    else { return }
+    throw TreeImportError(
+      .unreadFormat(advice, otherwise: JSONDialect.nested.id), source: source)
   }
 
   /// Whether a second object follows the first one in another line.

@@ -17,7 +17,8 @@ extension JSONDialect {
   ///
   /// One object behind the other, as in JSON Lines, is read like an array of them.
   ///
-  /// `null` is as good as a key that is not there. Other keys are checked, skipped and counted in a
+  /// `null` is as good as a key that is not there; so are `NaN` and marks of missing values in
+  /// quotes, which are counted in a warning. Other keys are checked, skipped and counted in a
   /// warning. The text is taken as a stream and the nesting kept in columns, since a parser that
   /// builds nested values overflows its stack on a deep tree.
   ///
@@ -104,7 +105,7 @@ private struct NestedJSONParser: ~Copyable {
 
   /// Skipped keys that held numbers, with how often; and the first that held objects.
   private var numericKeys = TextIndex()
-  private var numericCounts: [Int] = []
+  private var numericCounts: [(all: Int, clocks: Int)] = []
   private var firstWithObjects = ""
 
   init(_ events: consuming JSONEvents, _ keys: JSONKeys, _ options: ReadingOptions) {
@@ -151,6 +152,7 @@ private struct NestedJSONParser: ~Copyable {
     if sizes > 0 {
       warnings.append("sizes with units: \(sizes), the first is \(firstSize)")
     }
+    warnings += events.missing.warnings
     if lists > 0 {
       warnings.append(
         "lists of values, of which the first is taken: \(lists), the first is in line \(firstList)")
@@ -178,10 +180,10 @@ private struct NestedJSONParser: ~Copyable {
     guard options.value == nil, !keys.isInventory, !builder.hasValues else { return }
     let leaves = builder.columns.isLeaf.count { $0 }
     var most = (key: "", count: 0)
-    for index in numericCounts.indices
-    where numericCounts[index] * 2 >= leaves && numericCounts[index] > most.count {
+    for (index, (count, clocks)) in numericCounts.enumerated()
+    where count * 2 >= leaves && count > most.count {
       let key = String(decoding: numericKeys.utf8(of: index), as: UTF8.self)
-      if TableHeader([key]).mayBeValue(0) { most = (key, numericCounts[index]) }
+      if NumberNames.maySize(key, clocks: clocks, of: count) { most = (key, count) }
     }
     if most.count > 0 {
       throw TreeImportError(.valuesElsewhere(most.key, count: most.count), source: events.source)
@@ -326,7 +328,7 @@ private struct NestedJSONParser: ~Copyable {
       builder[node].value = negative.counted(number) ?? .nan
     } else if try events.takeArray() {
       try list(below: node)
-    } else {
+    } else if try !events.takeNull() {
       try events.skipValue()
     }
   }
@@ -355,19 +357,41 @@ private struct NestedJSONParser: ~Copyable {
       try events.text(into: &text)
       if text.first == UInt8(ascii: "-") { return }
       let index = Int(numericKeys.index(of: key.span))
-      if index == numericCounts.count { numericCounts.append(0) }
-      numericCounts[index] += 1
+      if index == numericCounts.count { numericCounts.append((0, 0)) }
+      numericCounts[index].all += 1
+      let isClock = DecimalNumber.parse(text.span).map(NumberNames.isClock) ?? false
+      if isClock { numericCounts[index].clocks += 1 }
       return
     }
-    let hasObjects = try events.skipValue()
-    let isOfRoot = builder.parent(of: node) < 0
-    if hasObjects, isOfRoot, keys.word(.children) == "nodes", isWord("links") || isWord("edges") {
-      let key = String(decoding: text, as: UTF8.self)
-      throw TreeImportError(.nodesAndLinks(key), source: events.source, line: line)
+    if builder.parent(of: node) < 0, isWord("links") || isWord("edges") {
+      return try skipEdges(at: line)
     }
+    let hasObjects = try events.skipValue()
     if hasObjects, firstWithObjects.isEmpty {
       firstWithObjects = String(decoding: text, as: UTF8.self)
     }
+  }
+
+  /// Goes past a list of edges or links beside nodes, unless it says which nodes belong together.
+  private mutating func skipEdges(at line: Int) throws(TreeImportError) {
+    let key = String(decoding: text, as: UTF8.self)
+    guard try events.takeArray() else {
+      try events.skipValue()
+      return
+    }
+    var ends = 0
+    if try events.takeObject() {
+      while try events.nextMember(&text) {
+        let word = String(decoding: text, as: UTF8.self)
+        let words = ["source", "sources", "target", "targets", "from", "to"]
+        if words.contains(word) { ends += 1 }
+        try events.skipValue()
+      }
+    }
+    guard ends < 2 else {
+      throw TreeImportError(.nodesAndLinks(key), source: events.source, line: line)
+    }
+    while try events.nextElement() { try events.skipValue() }
   }
 
   private func isWord(_ word: String) -> Bool { text.elementsEqual(word.utf8) }
@@ -446,7 +470,9 @@ private struct NestedJSONParser: ~Copyable {
       if lists == 0 { firstList = events.line }
       lists += 1
       try events.enterArray()
-      let first = try events.number(of: key, allowingNegative: mayBeNegative)
+      let isMissing = try events.takeNull()
+      let first =
+        isMissing ? .nan : try events.number(of: key, allowingNegative: mayBeNegative)
       try events.leave(to: events.depth - 1)
       return first
     }
@@ -461,6 +487,10 @@ private struct NestedJSONParser: ~Copyable {
     let word = try word()
     if text.isEmpty { return isValue ? .nan : 1 }
     var number = DecimalNumber.parse(text.span)
+    if number == nil, isValue, MissingValues.isNumberMark(text[...].trimmingSpaces) {
+      events.missing.note(word, line: place.line)
+      return .nan
+    }
     if number == nil { number = try written(place, of: key) }
     if number == nil, isValue, let size = WrittenSize.bytes(text[...], decimalMark) {
       if sizes == 0 {

@@ -3,23 +3,28 @@ import TreeLayout
 import TreeModel
 
 /// An object of JSON whose keys are paths: `{"src/main.c": 120, "src/lib/list.c": {"bytes": 80}}`.
-/// Values are numbers, or objects with one of the usual keys of values or `bytes`.
+/// Values are numbers, or objects with one of the usual keys of values or `bytes`. Some keys may be
+/// files outside of all folders, such as `README.md`, or stand for what is in no file, in brackets:
+/// `<unmapped>`.
 enum PathKeys {
-  /// Whether an object begins so, as far as its bytes go: it has several members, all keys hold a
-  /// separator of folders, and no member has children of its own.
+  /// Whether an object begins so, as far as its bytes go: it has several members, half of the keys
+  /// hold a separator of folders, the others have no folder, and no member has children of its own.
   static func looksLike(_ start: JSONTape, _ options: ReadingOptions) -> Bool {
     guard options.children == nil, options.label == nil else { return false }
     var events = JSONEvents(start)
     let words = self.words(options)
-    var count = 0
+    var (count, withFolders) = (0, 0)
     do throws(TreeImportError) {
       guard try events.takeObject() else { return false }
       var (key, inner): ([UInt8], [UInt8]) = ([], [])
       while try events.nextMember(&key) {
-        guard key.dropLast().contains(UInt8(ascii: "/")) else { return false }
+        let hasFolder = key.dropLast().contains(UInt8(ascii: "/"))
+        guard hasFolder || isOutside(key) else { return false }
         count += 1
+        withFolders += hasFolder ? 1 : 0
         guard try events.takeObject() else {
-          guard try events.isNext(.number) else { return false }
+          let event = try events.peek()
+          guard event == .number || event == .missing else { return false }
           try events.skipValue()
           continue
         }
@@ -39,7 +44,18 @@ enum PathKeys {
     } catch {
       // The text is cut, or whoever reads all of it says what is wrong.
     }
-    return count > 1
+    return count > 1 && withFolders * 2 >= count
+  }
+
+  /// Whether a key is a file in no folder, `README.md`, or stands for none: `<unmapped>`, `[EOLs]`.
+  private static func isOutside(_ key: [UInt8]) -> Bool {
+    let ends = [key.first, key.last]
+    if ends == [UInt8(ascii: "<"), UInt8(ascii: ">")] { return true }
+    if ends == [UInt8(ascii: "["), UInt8(ascii: "]")] { return true }
+    guard let point = key.lastIndex(of: UInt8(ascii: ".")) else { return false }
+    let ending = key[(point + 1)...]
+    return (1...5).contains(ending.count) && ending.contains { $0.isLetter }
+      && ending.allSatisfy { $0.isLetter || $0.isDigit } && !key.contains { $0.isBlank }
   }
 
   /// The keys of values in the objects.
@@ -70,6 +86,7 @@ enum PathKeys {
     }
     try events.end()
     paths.warn("keys are read as paths, with `/` between folders")
+    paths.warn(events.missing.warnings)
     paths.warn(try negative.warnings("value", keepsNodes: true, source: source))
     return try paths.tree(id: id, inner: .onTop, names: .paths())
   }
@@ -83,6 +100,7 @@ enum PathKeys {
       try events.number(of: "the value", allowingNegative: rule != .refused)
     }
     if try events.isNext(.number) { return try read(&events) }
+    if try events.takeNull() { return nil }
     guard try events.takeObject() else {
       try events.skipValue()
       return nil

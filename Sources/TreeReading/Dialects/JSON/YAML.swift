@@ -24,8 +24,8 @@ extension NamedTree {
     }
   }
 
-  /// Reads YAML as the JSON that says the same: see `JSONDialect`. Mappings, sequences, plain and
-  /// quoted texts of one line and comments are read; what else YAML has is an error.
+  /// Reads YAML as the JSON that says the same: see `JSONDialect`. Mappings, sequences, texts of
+  /// all kinds, anchors, merged keys and comments are read; what else YAML has is an error.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   static func readYAML(
@@ -47,6 +47,9 @@ extension NamedTree {
       {
         let keys = "keys such as `name`, `value` and `children`"
         kind = .syntax(found: found, expected: expected == "`{`" ? keys : "a name, or \(keys)")
+      }
+      if case .unreadFormat(let advice, _) = kind {
+        kind = .unreadFormat(advice, otherwise: "yaml")
       }
       // A tape has lines, but no columns.
       throw TreeImportError(kind, source: source, line: error.line)

@@ -3,8 +3,8 @@ import TreeLayout
 import TreeModel
 
 extension Dialect {
-  static let html = Dialect(
-    "html", "HTML", [.value, .label, .skipTotals]
+  static let plainHTML = Dialect(
+    "plain-html", "HTML", [.value, .label, .skipTotals]
   ) { beginning, _ in
     let start = beginning.bytes.drop { $0.isBlank }.prefix(14)
     let text = String(decoding: start, as: UTF8.self).lowercased()
@@ -22,7 +22,8 @@ extension NamedTree {
   /// in HTML by its tag, with its `id` as in `div#main`. Its value is its attribute `value`,
   /// `size`, `weight` or `count` if that is a number; in HTML only one that the option names. Where
   /// no element has a value every leaf has the value 1. Capitals do not count in the names of
-  /// attributes. Texts and all else are not read.
+  /// attributes. Names and values may also be the texts of elements, as `MarkupRecords` says; other
+  /// texts and all else are not read.
   ///
   /// Of OPML, of FreeMind's maps and of phyloXML only some elements are nodes, as `MarkupDialect`
   /// says; a warning names the others. Of phyloXML every leaf has the value 1, and branch lengths
@@ -75,6 +76,9 @@ private struct MarkupReader: ~Copyable {
   /// Whether numbers in attributes may be meant as values; in a drawing they are places.
   private var hasOtherNumbers = false
 
+  /// The texts of elements that may be names and values, where all elements are nodes.
+  private var records: MarkupRecords
+
   /// The attributes `TYPE`, `NAME` and `VALUE` of the last element that is no node.
   private var partType: [UInt8] = []
   private var partName: [UInt8] = []
@@ -101,6 +105,10 @@ private struct MarkupReader: ~Copyable {
       options.label.map { [$0] } ?? (isHTML ? ["id"] : ["name", "label", "text", "title"])
     values = AttributeValues(
       options, keys: isHTML ? [] : AttributeValues.keys, allowsTexts: true)
+    // An element `text` is rather what is said than a name.
+    records = MarkupRecords(
+      isOn: !isHTML && dialect == .elements,
+      nameKeys: options.label == nil ? nameKeys.filter { $0 != "text" } : nameKeys)
   }
 
   mutating func read() throws(TreeImportError) {
@@ -111,6 +119,8 @@ private struct MarkupReader: ~Copyable {
         scanner.text.removeAll(keepingCapacity: true)
         try scanner.character(byte)
         content?.bytes += scanner.text
+      } else if records.isOn, !open.isEmpty {
+        try records.readText(&scanner)
       } else {
         guard isHTML || !open.isEmpty || byte.isBlank else {
           throw try scanner.stream.unexpected(insteadOf: "`<`")
@@ -134,7 +144,10 @@ private struct MarkupReader: ~Copyable {
     case "!":
       scanner.stream.advance()
       let isData = try scanner.declaration()
-      if isData { content?.bytes += scanner.text }
+      if isData {
+        content?.bytes += scanner.text
+        records.append(scanner.text)
+      }
     case "?": try scanner.skip(to: "?>", "an instruction")
     case "/":
       scanner.stream.advance()
@@ -177,10 +190,14 @@ private struct MarkupReader: ~Copyable {
         lengths.append(.nan)
       }
     }
+    records.open(at: place)
     let isEmpty = try attributes(of: isNode ? node : nil)
     if !isNode { try readPart(name, tag, &role, of: node, at: place) }
     if content != nil, MarkupText.isBreak(name.utf8) { content?.breakLine() }
-    if isEmpty || isHTML && HTMLTags.void.contains(name) { return }
+    if isEmpty || isHTML && HTMLTags.void.contains(name) {
+      try records.close(node, written, &builder, &values)
+      return
+    }
     if case .text(let part) = role {
       content = MarkupContent(part, of: node, level: open.count, at: place)
     } else {
@@ -259,6 +276,7 @@ private struct MarkupReader: ~Copyable {
       throw place.with(.syntax(found: "`</\(found)>`", expected: expected))
     }
     while open[open.count - 1].tag != tag { close() }
+    if let node = open.last?.node { try records.close(node, scanner.word, &builder, &values) }
     close()
     guard let level = content?.level else { return }
     if MarkupText.isBreak(scanner.word) { content?.breakLine() }
@@ -274,6 +292,7 @@ private struct MarkupReader: ~Copyable {
     let text = MarkupText.inOneLine(content.bytes)
     switch content.part {
     case .length: try takeLength(text, of: content.node, at: content.place)
+    case .title: if !text.isEmpty { builder.names.set(text, of: content.node, replacing: true) }
     case .name(let rank):
       guard !text.isEmpty, rank < nameRanks[Int(content.node)] else { return }
       nameRanks[Int(content.node)] = rank
@@ -344,10 +363,12 @@ private struct MarkupReader: ~Copyable {
           if key.isKey("value") { partValue = scanner.text }
           continue
         }
+        records.noteAttribute()
         if let rank = nameKeys.firstIndex(where: key.isKey), rank < bestName, !scanner.text.isEmpty
         {
           bestName = rank
           name(node)
+          records.noteName()
         }
         if dialect == .phylogeny {
           if key.isKey("branch_length") { try takeLength(scanner.text, of: node, at: place) }
@@ -394,6 +415,7 @@ private struct MarkupReader: ~Copyable {
     if dialect == .phylogeny {
       try takeLengths()
     } else {
+      try records.removeParts(from: &builder)
       let leaves = builder.columns.isLeaf.count { $0 }
       builder.warn(try values.warnings(leaves: leaves, source: builder.source))
       if !options.wantsNoValue, values.isEmpty {
@@ -408,6 +430,8 @@ private struct MarkupReader: ~Copyable {
     if otherTrees > 0 {
       builder.warn("trees behind the first one, which are not read: \(otherTrees)")
     }
+    builder.warn(records.warnings)
+    if !isHTML { builder.warn(scanner.warnings) }
     return try builder.tree(id: id)
   }
 

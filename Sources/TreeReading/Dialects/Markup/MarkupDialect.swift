@@ -23,14 +23,29 @@ extension Dialect {
       ? "the file begins with `<`" : nil
   }
 
+  /// Refuses XML that is known to hold no tree, unless an option says how to read it.
+  private static func refuseUnread(
+    _ beginning: Beginning, _ options: ReadingOptions
+  ) throws(TreeImportError) {
+    guard options.format != plainXML.id, options.value == nil, options.label == nil,
+      let root = beginning.rootElement,
+      let advice = UnreadFormat.ofXML(
+        root: root.tag, hasNamespace: { root.hasAttribute(with: $0) })
+    else { return }
+    throw TreeImportError(
+      .unreadFormat(advice, otherwise: plainXML.id), source: beginning.source)
+  }
+
   private static func markup(
     _ dialect: MarkupDialect, _ id: String, _ words: String,
     recognize: @escaping @Sendable (Beginning) -> String?
   ) -> Dialect {
     Dialect(id, words, [.value, .label, .skipTotals]) { beginning, _ in
       recognize(beginning)
-    } tree: { stream, id, options throws(TreeImportError) in
-      try .readMarkup(stream, isHTML: false, dialect, id: id, options)
+    } read: { stream, beginning, id, options throws(TreeImportError) in
+      if dialect == .elements { try refuseUnread(beginning, options) }
+      return TreeSequence(
+        try .readMarkup(stream, isHTML: false, dialect, id: id, options))
     }
   }
 }
@@ -40,7 +55,7 @@ enum MarkupDialect {
   /// Any other XML, and HTML: all elements are nodes.
   case elements
 
-  /// OPML: the outlines, below the root.
+  /// OPML: the outlines, below the root, which is called by the title.
   case outlines
 
   /// Maps of FreeMind and Freeplane: the nodes. One may have its name in a piece of HTML.
@@ -69,6 +84,8 @@ enum MarkupDialect {
     /// A name; the one with the lowest rank counts.
     case name(rank: Int)
     case length
+    /// What the whole is called.
+    case title
   }
 
   /// - Parameters:
@@ -78,7 +95,9 @@ enum MarkupDialect {
     let tag = tag.withoutPrefix
     switch self {
     case .elements: return .node
-    case .outlines: return parent == nil || tag == "outline" ? .node : .leftOut
+    case .outlines:
+      if tag == "title", parent == "head" { return .text(.title) }
+      return parent == nil || tag == "outline" ? .node : .leftOut
     case .mindMap:
       if tag == "node" { return .node }
       if tag == "richcontent", parent == "node" { return .text(.name(rank: 0)) }
