@@ -98,8 +98,8 @@ struct DialectTests {
     ),
     (
       "jacoco", "xml",
-      "<report name='r'><package name='p'><sourcefile name='f'><line nr='1' ci='9'/></sourcefile>"
-        + "</package></report>"
+      "<report name='r'><package name='p'><sourcefile name='f'><line nr='1' ci='9'/>"
+        + "<counter type='LINE' missed='0' covered='1'/></sourcefile></package></report>"
     ),
     ("lcov", "", "TN:\nSF:a/b.c\nDA:1,9\nend_of_record\n"),
     ("plain-xml", "", #"<a><b size="3"/></a>"#),

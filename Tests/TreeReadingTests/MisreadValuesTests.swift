@@ -189,7 +189,7 @@ struct MisreadValuesTests {
     let package = #"{"name":"a","version":"1","scripts":{},"dependencies":{"b":"^1"}}"#
     let plain = ReadingOptions.with { $0.format = "plain-json" }
     #expect(try read(package, as: .json, options: plain).outline == "a(b=1)")
-    let yaml = "openapi: 3.1\npaths: {}\nname: x\nchildren: [a, b]\n"
+    let yaml = "openapi: 3.1.0\npaths: {}\nname: x\nchildren: [a, b]\n"
     #expect(
       refusal(of: yaml, as: .yaml)?.description.contains("--file-format yaml reads it") == true)
     #expect(
