@@ -79,7 +79,7 @@ struct PrintedListsTests {
     ),
     // du -ah of macOS
     (
-      " 12K\t./a/b\n4.0K\t./c\n 16K\t.\n", ".(./a(./a/b=12288) ./c=4096)",
+      " 12K\t./a/b\n8.0K\t./c\n 20K\t.\n", ".(./a(./a/b=12288) ./c=8192)",
       [
         "directories whose own sizes are not read: 1; they weigh what is in them"
       ]

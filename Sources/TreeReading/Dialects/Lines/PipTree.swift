@@ -9,9 +9,11 @@ extension Dialect {
   static let pipTree = Dialect(
     "pipdeptree", "lists of pipdeptree", [.value, .skipTotals]
   ) { beginning, _ in
-    let lines = beginning.bytes.prefix(1 << 14).split(separator: UInt8(ascii: "\n"))
+    let sample = beginning.bytes.prefix(1 << 14)
+    var lines = sample.split(separator: UInt8(ascii: "\n"))
     // The last line may be cut.
-    let parts = lines.prefix(max(1, lines.count - 1)).map { PipLine($0) }
+    if sample.count < beginning.bytes.count { lines = lines.dropLast() }
+    let parts = lines.map { PipLine($0) }
     return parts.contains { $0?.isItem == true } && parts.allSatisfy { $0 != nil }
       ? "the lines are packages with `==` and a version, or items with `[required: …]`" : nil
   } tree: { stream, id, options throws(TreeImportError) in
