@@ -71,6 +71,16 @@ struct ChangeMetricTests {
     #expect(values(new, old)["neighbor_order_kept"] == nil)
   }
 
+  @Test("nodes that meet are in no order, whichever was first")
+  func meeting() {
+    let tree = TestTrees.tree([-1, 0, 0])
+    let met = drawing(tree, [(4, 0), (4, 4), (4, 4)])
+    for places in [[(4.0, 0.0), (2.0, 4.0), (6.0, 4.0)], [(4, 0), (6, 4), (2, 4)]] {
+      #expect(values(drawing(tree, places), met)["sibling_order_kept"] == 0)
+    }
+    #expect(values(met, met)["sibling_order_kept"] == nil)
+  }
+
   @Test("on rings the order is the way round, which a turn of the whole does not change")
   func rings() {
     let tree = TestTrees.tree([-1, 0, 0, 0])
@@ -140,7 +150,16 @@ struct ChangeMetricTests {
     #expect(swapped["sibling_order_kept"] == 0 && swapped["neighbor_order_kept"] == 0)
     let little = values(old, [(0, 92, 10, 20), (92.9, 360, 10.9, 20)])
     #expect(little["moved_share"] == 0.5, "2.9° at a radius of 20 are more than a pixel")
+    // Turned by 2.8°, which is more than a pixel at the greater radius alone.
+    let (outer, inner) = ((0.0, 90.0, 10.0, 20.9), (2.8, 92.8, 10.0, 20.0))
+    for (one, other) in [(outer, inner), (inner, outer)] {
+      #expect(values([one, old[1]], [other, old[1]])["moved_share"] == 0.5)
+    }
     #expect(values([(0, 0, 0, 0), (0, 0, 0, 0)], old) == [:])
+    let met = values(old, [(0, 200, 10, 20), (50, 150, 20, 30)])
+    #expect(met["sibling_order_kept"] == 0, "middles in one direction have no order any more")
+    let parted = values([old[1], old[0]], [(0, 200, 10, 20), (50, 150, 20, 30)])
+    #expect(parted["sibling_order_kept"] == 0, "whichever was first")
   }
 
   @Test("what is the center of either layout has no sides")
@@ -160,6 +179,24 @@ struct ChangeMetricTests {
   }
 
   // MARK: Icicles, circles and treemaps
+
+  @Test("boxes of an icicle to the right are ordered from above")
+  func orientation() {
+    let tree = TestTrees.tree([-1, 0, 0])
+    func values(_ orientation: IcicleOrientation) -> [String: Double] {
+      let conventions = RectConventions(levels: orientation)
+      func layout(_ places: [(x: Double, y: Double)]) -> Layout<Rect> {
+        let boxes = places.map { Rect(x: $0.x, y: $0.y, width: 10, height: 10) }
+        return Layout(
+          tree: tree, frame: boxes[0], geometry: boxes, conventions: conventions)
+      }
+      return changeValues(
+        layout([(0, 0), (10, 0), (20, 20)]), layout([(0, 0), (20, 0), (10, 20)]),
+        of: Family.icicles.changes)
+    }
+    #expect(values(.right)["sibling_order_kept"] == 1)
+    #expect(values(.down)["sibling_order_kept"] == 0)
+  }
 
   @Test("a box, a leaf or a circle moves where a side of it moves by more than a pixel")
   func boxes() {
@@ -188,6 +225,14 @@ struct ChangeMetricTests {
     let swapped = changeValues(
       old, Layout(tree: tree, frame: frame, geometry: mirrored), of: Family.icicles.changes)
     #expect(swapped["sibling_order_kept"] == 0)
+    let middle = Rect(x: 30, y: 20, width: 40, height: 20)
+    let met = Layout(
+      tree: tree, frame: frame,
+      geometry: [frame, middle, middle, Rect(x: 0, y: 40, width: 50, height: 20)])
+    for layout in [old, Layout(tree: tree, frame: frame, geometry: mirrored)] {
+      let values = changeValues(layout, met, of: Family.icicles.changes)
+      #expect(values["sibling_order_kept"] == 0, "two boxes meet")
+    }
     func circles(_ r: Double) -> Layout<Circle> {
       Layout(
         tree: TestTrees.flat([1, 1]), frame: frame,

@@ -35,7 +35,7 @@ struct MetricPage {
     | cramp | everything but the root is a quarter as large; a drawing's boxes only come closer |
     | inflate | half of the leaves grow by half where they are; a drawing's boxes move apart |
     | stretch | everything is 8 times as long along one axis, rings 8 times as thick |
-    | vanish | a third of the leaves become points |
+    | vanish | a third of the leaves become points; `readability` counts each as a turn |
 
     A number says on how many of 100 layouts the edit makes the metric worse; layouts on which the
     metric is not defined do not count. **Bold**: the metric says that it notices this edit, and it

@@ -4,8 +4,9 @@ extension MetricGroup<Rect> {
   /// How differently the same value is drawn, and how much of the frame shows nothing.
   ///
   /// `area_cv` is standard deviation ÷ mean of area ÷ weight over the measured leaves, also those
-  /// with a zero side: ≥ 0, whatever the scale. Unlike `areaError` it ignores padding that takes
-  /// the same part of every leaf. `whitespace_share` is 1 − area of the measured leaves and of the
+  /// with a zero side: ≥ 0, whatever the scale. Leaves that `rest=drop` hides are not
+  /// measured, though they have weight. Unlike `areaError` it ignores padding that takes the same
+  /// part of every leaf. `whitespace_share` is 1 − area of the measured leaves and of the
   /// groups' common boxes ÷ the frame's: 0…1, and 0 if overlapping boxes have more area than the
   /// frame. Both are empty if there is nothing to draw. O(*n*).
   public static var areaSpread: Self {

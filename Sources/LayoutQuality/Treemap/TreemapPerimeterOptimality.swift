@@ -3,10 +3,11 @@ import TreeLayout
 extension MetricGroup<Rect> {
   /// How much more border leaves have than they need.
   ///
-  /// The sum of the measured leaves' perimeters ÷ that of the best layout in strips of the same
-  /// areas in the same frame. The part above 1 is avoidable, though nesting forbids some of this;
-  /// layouts that are no strips can be below 1. Empty if a leaf is grouped or hidden, and without
-  /// leaves of positive weight.
+  /// The sum of the measured leaves' perimeters ÷ that of the best layout in strips in the same
+  /// frame, of the areas that weights ask for: wrong areas and padding, which make leaves smaller,
+  /// make it less. The part above 1 is avoidable, though nesting forbids some of this; layouts that
+  /// are no strips can be below 1. Empty if a leaf is grouped or hidden, and without leaves of
+  /// positive weight.
   ///
   /// Strips go along one side *L* of the frame, the better of the two. A strip of *k* rectangles of
   /// total area *a* is *a*/*L* thick and has perimeters of 2(*L* + *ka*/*L*). An optimum takes runs

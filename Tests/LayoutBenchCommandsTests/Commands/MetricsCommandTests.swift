@@ -38,7 +38,7 @@ struct MetricsCommandTests {
         closer |
         | inflate | half of the leaves grow by half where they are; a drawing's boxes move apart |
         | stretch | everything is 8 times as long along one axis, rings 8 times as thick |
-        | vanish | a third of the leaves become points |
+        | vanish | a third of the leaves become points; `readability` counts each as a turn |
 
         A number says on how many of 100 layouts the edit makes the metric worse; layouts on \
         which the

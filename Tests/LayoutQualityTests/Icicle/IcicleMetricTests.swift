@@ -40,6 +40,15 @@ struct IcicleMetricTests {
     #expect(turned["box_length_p05"] == 10)
   }
 
+  @Test("a box of exactly one unit is not thin")
+  func thin() throws {
+    let tree = try LayoutTree(parents: [-1, 0, 0, 0], values: [.nan, 1, 1, 1])
+    let boxes = [(0, 0, 100), (0, 10, 1), (1, 10, 0.999), (2, 10, 98)].map {
+      Rect(x: $0, y: $1, width: $2, height: 10)
+    }
+    #expect(values(boxes, of: tree)["thin_box_share"] == 1.0 / 3)
+  }
+
   @Test("nothing but a root has no values")
   func single() throws {
     let tree = try LayoutTree(parents: [-1], values: [1])

@@ -92,6 +92,18 @@ struct NodeLinkMetricTests {
 
     let path = drawingValues(TestTrees.tree([-1, 0, 1]), points([(0, 0), (0, 2), (2, 2)]))
     #expect(agree(path["angular_resolution"], 90))
+
+    // Directions all around are in no order by their turns from one to another alone.
+    let around: [([(Double, Double)], Double)] = [
+      ([(-3, -2), (3, 2), (-2, -1), (1, -1)], 7.125016348901798),
+      ([(1, 2), (0, -1), (-3, 2), (-3, 1), (-2, -3)], 15.255118703057777),
+      ([(-3, 2), (3, 4), (2, -3), (-2, -3), (-2, 3), (1, -4)], 19.653824058053306),
+    ]
+    for (ends, angle) in around {
+      let tree = TestTrees.flat(ends.map { _ in 1 })
+      let values = drawingValues(tree, points([(0, 0)] + ends))
+      #expect(agree(values["angular_resolution"], angle), "\(ends)")
+    }
   }
 
   @Test("nothing to measure leaves cells empty")

@@ -54,6 +54,18 @@ struct RadialMetricTests {
     #expect(values["gap_share"] == nil, "a grouped node shows no children")
   }
 
+  @Test("grouped values count, all of them, where rings are compared")
+  func groupedRings() {
+    // In the outer ring a node of 90° and a common arc of 90° for 50° and 40°.
+    let tree = TestTrees.tree([-1, 0, 0, 1, 1, 1], values: [.nan, .nan, 180, 90, 50, 40])
+    let common = ring(90, 180, 2)
+    let values = sunburstValues(
+      tree, [center, ring(0, 180, 1), ring(180, 360, 1), ring(0, 90, 2), common, common],
+      shares: [1, 0.5, 0.5, 0.25, 50.0 / 360, 40.0 / 360],
+      marks: [.shown, .shown, .shown, .shown, .grouped, .grouped])
+    #expect(agree(values["area_distortion"], 500.0 / 300))
+  }
+
   @Test("hidden children leave a gap, a ring that is not shown does not")
   func hidden() {
     let hidden = sunburstValues(

@@ -140,13 +140,16 @@ struct TreemapChangeTests {
       self.layout(centers.map { ($0.x - 1, $0.y - 1, 2, 2) })
     }
     // The last two come to lie opposite each other: the first one sees turns of t and t − 180°.
-    let values = values(
-      layout([(0, 0), (10, 0), (20, 0)]), layout([(0, 0), (3, 1), (-9, -3)]))
-    let turn = atan2(1.0, 3.0) / Double.pi
-    // So does the second one; the last one turns as a whole.
-    let squares: Double = turn * turn + (1 - turn) * (1 - turn)
-    let expected = (squares / 3).squareRoot()
-    #expect(agree(values["relative_direction_change"], expected))
+    // Rounding leaves nothing of their sum in the first case, but something in others.
+    for (x, y, factor) in [(3, 1, 3), (3, 1, 0.7), (7, 2, 1.1), (5, 3, 1.3), (1.7, 0.9, 7)] {
+      let values = values(
+        layout([(0, 0), (10, 0), (20, 0)]), layout([(0, 0), (x, y), (-x * factor, -y * factor)]))
+      let turn = atan2(y, x) / Double.pi
+      // So does the second one; the last one turns as a whole.
+      let squares: Double = turn * turn + (1 - turn) * (1 - turn)
+      let expected = (squares / 3).squareRoot()
+      #expect(agree(values["relative_direction_change"], expected), "\(x) \(y) \(factor)")
+    }
   }
 
   // MARK: Laws

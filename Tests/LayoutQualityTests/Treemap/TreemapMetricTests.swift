@@ -92,7 +92,8 @@ struct TreemapMetricTests {
       return treemapValues(TestTrees.tree(parents), rects, in: rects[0])["readability"]
     }
     #expect(readability(of: [0, 0.1, 0.2]) == 1, "two bends of atan 0.1 < 0.1 rad")
-    #expect(readability(of: [0, 0.101, 0.101]) == 0.75)
+    #expect(readability(of: [0, 0.1003, 0.1003]) == 1, "a bend just below 0.1 rad, above atan 0.1")
+    #expect(readability(of: [0, 0.1004, 0.1004]) == 0.75)
     #expect(readability(of: [0, 1, 0, 1]) == 0.4, "three bends of five")
     #expect(readability(of: []) == 1, "one leaf, no turn")
 

@@ -124,6 +124,16 @@ struct RingTests {
     #expect(tightest.allSatisfy { abs($0) < 1e-9 }, "rings are no longer than they have to be")
   }
 
+  /// Two wedges of a third of a circle, so that a sixth is free at the seam and at the bottom: the
+  /// wide boxes are half a circle apart.
+  @Test("radial-wedge: what is free at the seam counts as room")
+  func seam() {
+    let sizes = [1.0, 1, 1, 99, 99].map { Size(width: $0, height: 1) }
+    let rings = Rings(TestTrees.tree([-1, 0, 0, 1, 2], sizes: sizes), RadialWedge())
+    #expect(abs(rings.radius(3) - 100 / .pi) < 1e-9)
+    #expect(abs(rings.turn(3) - 0.25) < 1e-12 && abs(rings.turn(4) - 0.75) < 1e-12)
+  }
+
   @Test("rings are equally far apart, at least the tallest box and the gap")
   func pitches() {
     for (index, tree) in TestTrees.drawn.enumerated() where tree.height > 0 {

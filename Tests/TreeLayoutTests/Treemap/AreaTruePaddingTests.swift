@@ -144,6 +144,18 @@ struct AreaTruePaddingTests {
     #expect(try strategy("dice", [("paddingOuter", 4)]).paid.remarks(on: tree, in: frame).isEmpty)
   }
 
+  @Test("leaves of a tenth of the frame fit, smaller ones do not")
+  func threshold() throws {
+    let tree = TestTrees.flat([1])
+    let frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    // A leaf of 32 × 32 has more than 1,000 of 10,000, one of 31 × 31 has less.
+    for (outer, side) in [(34, 32), (34.5, 65.5)] {
+      let paid = try strategy("dice", [("paddingOuter", outer)]).paid
+      #expect(abs(paid.layout(tree, in: frame)[1].width - side) < 1e-9, "\(outer)")
+      #expect(paid.remarks(on: tree, in: frame).isEmpty == (outer == 34))
+    }
+  }
+
   @Test("degenerate trees and frames are laid out without a number missing", arguments: kinds)
   func degenerate(_ name: String) throws {
     let frames = [

@@ -95,6 +95,25 @@ struct LocalMovesTests {
     #expect(moveCount > 10_000)
   }
 
+  @Test("items whose sides differ by rounding alone are of one length, in both directions")
+  func lengths() throws {
+    // Two rows of two items.
+    let frame = Rect(x: 0, y: 0, width: 6, height: 4)
+    let rects = [(0, 0), (3, 0), (0, 2), (3, 2)].map {
+      Rect(x: $0.0, y: $0.1, width: 3, height: 2)
+    }
+    let segments = try #require(MaximalSegments(of: rects, in: frame))
+    for end in SegmentEnds.all(of: segments, rects) where end.low.count > 1 && end.high.count > 1 {
+      let sides: [(Double, Bool?)] = [
+        (1, nil), (1 + 1e-10, nil), (1 - 1e-10, nil), (1 + 1e-8, false), (1 - 1e-8, true),
+      ]
+      for (factor, isLowShorter) in sides {
+        let low = Rect(x: 0, y: 0, width: 3 * factor, height: 2 * factor)
+        #expect(end.isLowShorter(low, rects[0]) == isLowShorter, "\(factor)")
+      }
+    }
+  }
+
   @Test("pinwheels arise, and laws hold in them")
   func pinwheel() throws {
     var generator = SeededGenerator(seed: 2)
