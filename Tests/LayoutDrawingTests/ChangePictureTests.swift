@@ -106,6 +106,24 @@ struct ChangePictureTests {
     #expect(heads.filter { $0 == "M" }.count == 40)
   }
 
+  @Test("of arrows of one length those of the first nodes are drawn")
+  func equalArrows() throws {
+    let keys = (0...Int32(60)).map { $0 }
+    let tree = try Self.tree(keys: keys)
+    let outlines = [0, 1.0].map { step in
+      keys.map { key -> Outline? in
+        let x = 100.0 * Double(key - 1) + step * 16
+        return key == 0 ? nil : .box(Rect(x: x, y: 0, width: 90, height: 60))
+      }
+    }
+    let picture = ChangePicture(
+      from: outlines[0], of: tree, to: outlines[1], of: tree,
+      in: Rect(x: 0, y: 0, width: 6_000, height: 100), style: DrawingStyle())
+    let paths = ParsedSVG(picture.svg.text).elements.compactMap { $0.attributes["d"] }
+    let lines = try #require(paths.first { $0.contains("M45 30L") })
+    #expect(lines.contains("M3945 30L") && !lines.contains("M4045 30L"), "40 of 60")
+  }
+
   @Test("a tree drawing that stands elsewhere has not moved, and both fit into the frame")
   func shifted() throws {
     let tree = try Self.tree(keys: [0, 1, 2])

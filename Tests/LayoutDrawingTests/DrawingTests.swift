@@ -193,6 +193,32 @@ struct DrawingTests {
     #expect(try ends(.curved) == straight)
   }
 
+  @Test("lines around a root turn midway between the rings")
+  func radialTurns() throws {
+    var strategy = RadialTree()
+    strategy.gaps = Gaps(sibling: 20, cousin: 20, level: 20)
+    let tree = TestTrees.tree([-1, 0, 0, 0, 1, 1])
+    var style = DrawingStyle()
+    style.edges = .elbow
+    let svg = ParsedSVG(strategy.svg(of: tree, style: style))
+    let path = try #require(svg.elements.first { $0.name == "path" }?.attributes["d"])
+    func middle(_ node: Int) throws -> (x: Double, y: Double) {
+      let box = try #require(svg.nodes[node])
+      return (box["x"]! + box["width"]! / 2, box["y"]! + box["height"]! / 2)
+    }
+    let root = try middle(0)
+    let radii = try [1, 4].map { node in
+      let place = try middle(node)
+      return ((place.x - root.x) * (place.x - root.x) + (place.y - root.y) * (place.y - root.y))
+        .squareRoot()
+    }
+    let arcs = path.split(separator: "A").dropFirst().compactMap { arc in
+      arc.split(separator: " ").first.flatMap { Double($0) }
+    }
+    #expect(arcs.count == 2)
+    #expect(arcs.allSatisfy { abs($0 - (radii[0] + radii[1]) / 2) < 0.1 }, "\(arcs) \(radii)")
+  }
+
   @Test("lines turn where a level has ended and the next one has not begun")
   func turns() throws {
     // The second node of the middle level is higher than the first one, whose child is at the same

@@ -86,7 +86,7 @@ struct AdviceTests {
   }
 
   private func advice(
-    _ samples: [Sample], families: [FamilyRecord]? = nil, wishes: [Wish] = []
+    _ samples: [Sample], families: [FamilyRecord]? = nil, wishes: [Wish] = [], noise: Double = 0.1
   ) throws -> Advice {
     let families = families ?? [family("boxes")]
     var workload = SampleRun.workload(0, steps: 2)
@@ -105,7 +105,7 @@ struct AdviceTests {
           workload: workload, cell: cell, measurement: measurement, seconds: seconds)
       case .round(let workload, let number, let pass, let cells, _, let seconds):
         // Times differ a little from round to round.
-        let noise = 1 + 0.1 * Double(number % 5)
+        let noise = 1 + noise * Double(number % 5)
         event = .round(
           workload: workload, number: number, pass: pass, cells: cells,
           nanoseconds: cells.map { 2e6 * samples[$0].milliseconds * noise }, seconds: seconds)
@@ -139,6 +139,10 @@ struct AdviceTests {
     let wishing = try advice(samples, wishes: [only("b")])
     #expect(try choice(.values, wishing).best?.strategy == "b")
     #expect(wishing.families[0].dominated.isEmpty)
+    // Times that are all the same are intervals of a point, and neither is slower.
+    let even = try advice(
+      [Sample(strategy: "a", shape: 2), Sample(strategy: "b", shape: 1)], noise: 0)
+    #expect(even.families[0].dominated.map(\.candidate.strategy) == ["a"])
   }
 
   @Test("the best of those that lack what a purpose needs is named, with what that is")

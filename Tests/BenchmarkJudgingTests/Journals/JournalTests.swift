@@ -197,6 +197,31 @@ struct JournalTests {
     _ = try resume(run)
   }
 
+  @Test("an empty line is damage, and a line in numbers")
+  func emptyLine() throws {
+    let run = try SampleRun.write(to: folder.path("run"))
+    let lines = try lines(of: run)
+    try write(Array(lines[..<9]) + [Data()] + lines[9...], to: run)
+    let known = try KnownRun(run)
+    #expect(known.progress == SampleRun.progress())
+    #expect(known.damage.map(\.line) == [10, 11])
+    #expect(known.damage.map(\.reason) == ["it is damaged", "it is not in its place"])
+  }
+
+  @Test("a journal is written again if it is gone, and no other file is written over")
+  func restored() throws {
+    let run = try SampleRun.write(to: folder.path("run"))
+    let written = try folder.bytes("run/journal.jsonl")
+    let journal = try resume(run)
+    #expect(try !journal.restoreIfDeleted())
+    try FileManager.default.removeItem(at: run.url)
+    #expect(try journal.restoreIfDeleted())
+    #expect(try folder.bytes("run/journal.jsonl") == written)
+    // What stands there now is another file than the one that is open.
+    let error = #expect(throws: JournalError.self) { try journal.restoreIfDeleted() }
+    #expect(error?.description.hasPrefix("another file stands in the place of") == true)
+  }
+
   @Test("a journal whose first line is damaged, or that is another run's, is not gone on with")
   func configuration() throws {
     let run = try SampleRun.write(to: folder.path("run"))
