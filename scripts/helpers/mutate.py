@@ -192,8 +192,7 @@ def copy(listed):
     """Copies the package, with all changes behind the switch."""
     by_path = {}
     for change in listed:
-        if not change.equivalent:
-            by_path.setdefault(f"Sources/{change.path}", []).append(change)
+        by_path.setdefault(f"Sources/{change.path}", []).append(change)
     names = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT,
         check=True, capture_output=True, text=True).stdout.split("\0")
