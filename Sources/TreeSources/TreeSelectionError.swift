@@ -10,6 +10,12 @@ public enum TreeSelectionError: Error, Equatable, CustomStringConvertible {
   case notMade(tree: String)
   case notATree(String, steps: Int)
 
+  /// Files that a name without an ending fits.
+  case severalFiles(name: String, files: [String])
+
+  /// A suite's name in place of a tree's.
+  case suite(String)
+
   /// A tree whose reading cannot be explained, and what it is read from.
   case notAFile(String, what: String)
   case noSuchStep(Int, tree: String, count: Int)
@@ -29,6 +35,10 @@ public enum TreeSelectionError: Error, Equatable, CustomStringConvertible {
         + "'scripts/data/make-trees.py \(tree)' writes it to Benchmarks/Trees/made"
     case .notATree(let source, let steps):
       "\(source) is a sequence of \(steps) steps; --tree-sequence takes single trees"
+    case .severalFiles(let name, let files):
+      "'\(name)' fits several files: \(files.joined(separator: ", ")); name one with its ending"
+    case .suite(let name):
+      "there is no tree '\(name)', but a suite: 'layoutbench run --suite \(name)' runs it"
     case .notAFile(let item, let what):
       "--explain tells how a file is read, and \(item) is \(what)"
     case .noSuchStep(let step, let tree, let count):

@@ -6,7 +6,8 @@ import TreeModel
 import TreeReading
 
 /// Trees chosen by text: files, `-` for standard input, `dir:PATH`, `git:REPOSITORY`,
-/// `swift-type:TYPE`, ids of generators and of the real trees in `Benchmarks/Trees`.
+/// `swift-type:TYPE`, ids of generators and of the real trees in `Benchmarks/Trees`. A file may
+/// stand without its ending; an id of a tree goes first.
 public struct WorkloadSelection: Sendable {
   /// The workloads in the order chosen, each once.
   public private(set) var workloads: [Workload] = []
@@ -113,22 +114,27 @@ public struct WorkloadSelection: Sendable {
   static func source(
     of item: String, _ sources: TreeSources
   ) throws -> (source: TreeSource, text: String) {
-    let files = BenchmarkFile.trees
-    if let file = files.first(where: { $0.stem == item }) { return (.benchmark(file), file.path) }
-    guard looksLikeSource(item) else {
-      let known = TreeFacts.all.map(\.name)
-      if known.contains(item) { throw TreeSelectionError.notMade(tree: item) }
-      throw SelectionError.unknown(
-        kind: "tree", name: item,
-        nearest: nearest(
-          to: item, among: sources.generators.map(\.id) + files.map(\.stem) + known))
-    }
+    let own = BenchmarkFile.trees
+    if let file = own.first(where: { $0.stem == item }) { return (.benchmark(file), file.path) }
     let source = TreeSource(item)
+    guard case .file(let name) = source, name != standardInputPath else { return (source, item) }
     // Checked before anything is measured.
-    if case .file(let path) = source, path != "-", !FileManager.default.fileExists(atPath: path) {
-      throw TreeImportError(.noSuchFile, source: path)
+    let files = sources.files(called: name)
+    guard files.count <= 1 else { throw TreeSelectionError.severalFiles(name: name, files: files) }
+    if let path = files.first { return (.file(path), path) }
+    guard !name.contains(where: { ":/.".contains($0) }) else {
+      throw TreeImportError(.noSuchFile, source: name)
     }
-    return (source, item)
+    let known = TreeFacts.all.map(\.name)
+    if known.contains(name) { throw TreeSelectionError.notMade(tree: name) }
+    if BenchmarkFile.suites.contains(where: { $0.stem == name }) {
+      throw TreeSelectionError.suite(name)
+    }
+    let names =
+      sources.generators.map(\.id) + own.map(\.stem) + known
+      + sources.treeFiles(in: "").map(TreeImporter.stem)
+    throw SelectionError.unknown(
+      kind: "tree", name: name, nearest: nearest(to: name, among: names))
   }
 
   /// The workload of trees that follow each other.
@@ -159,11 +165,6 @@ public struct WorkloadSelection: Sendable {
           return sequence.step(0)
         }, id: name)
     }
-  }
-
-  private static func looksLikeSource(_ item: String) -> Bool {
-    item == "-" || item.contains(":") || item.contains("/") || item.contains(".")
-      || FileManager.default.fileExists(atPath: item)
   }
 }
 

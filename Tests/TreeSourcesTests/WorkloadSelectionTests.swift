@@ -76,6 +76,30 @@ struct WorkloadSelectionTests {
     }
   }
 
+  @Test("a file may stand without its ending, unless two fit; pictures beside it do not count")
+  func withoutEnding() throws {
+    let tree = "path,value\na,1\nb,2\n"
+    let texts = [
+      "one.CSV": tree, "one.svg": "<svg/>", "one.html": "<p/>", "one.txt": tree, "two.csv": tree,
+      "two.json": "[]", "exact": tree, "exact.csv": tree, "v1.2.csv": tree, "page.html": "<p/>",
+    ]
+    try Self.withFiles(texts) { folder in
+      for (name, file) in [("one", "one.CSV"), ("exact", "exact"), ("v1.2", "v1.2.csv")] {
+        let workloads = try Self.workloads(["\(folder)/\(name)"])
+        #expect(workloads.map(\.source) == ["\(folder)/\(file)"])
+        #expect(TreeSources().path(of: "\(folder)/\(name)") == "\(folder)/\(file)")
+      }
+      let two = "\(folder)/two"
+      #expect(
+        throws: TreeSelectionError.severalFiles(name: two, files: ["\(two).csv", "\(two).json"])
+      ) { try Self.workloads([two]) }
+      #expect(TreeSources().path(of: two) == two)
+      for name in ["\(folder)/page", "\(folder)/v1", "\(folder)/none"] {
+        #expect(throws: TreeImportError(.noSuchFile, source: name)) { try Self.workloads([name]) }
+      }
+    }
+  }
+
   // MARK: Formats and generators of other packages
 
   /// A tree of so many leaves as a file has bytes.

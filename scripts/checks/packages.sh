@@ -67,7 +67,8 @@ offers() {
   ' offers "$root/usr/share/bash-completion/completions/layoutbench" layoutbench "$@"
 }
 for words in "run --strategy squa|squarified" "run --tree python-st|python-stdlib" \
-  "run --suite smo|smoke" "history --metric aspect_m|aspect_median"; do
+  "run python-st|python-stdlib" "import python-st|python-stdlib" "run --suite smo|smoke" \
+  "history --metric aspect_m|aspect_median"; do
   # shellcheck disable=SC2086 # words of a command line
   offers ${words%|*} | grep -qx "${words#*|}" || fail "bash offers no ${words#*|}"
 done

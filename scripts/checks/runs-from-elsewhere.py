@@ -190,13 +190,14 @@ def reads(runs):
     digest = hashlib.sha256(runs.layoutbench.read_bytes()).hexdigest()
     for source, name in ((f"dir:{secret}", "secret"), (secret / "nobody-knows.csv",
                                                        "nobody-knows")):
-        def about(told):
-            told["command"] = ["layoutbench", "run", "--tree", str(source)]
-            told["builds"] = [{"path": str(runs.layoutbench), "sha256": digest, "version": "1"}]
-        run = runs.renamed(about, tree={"swiftui-view": name})
-        found = pictures(runs.plot(run, "--layoutbench", runs.layoutbench))
-        expect(len(found) == 4 and not [tree for tree in found if tree.startswith(name)],
-               f"a folder or a file that a command names is not drawn: {list(found)}")
+        for words in (["--tree", str(source)], [str(source)], ["--seed", "1", str(source)]):
+            def about(told):
+                told["command"] = ["layoutbench", "run", *words]
+                told["builds"] = [{"path": str(runs.layoutbench), "sha256": digest, "version": "1"}]
+            run = runs.renamed(about, tree={"swiftui-view": name})
+            found = pictures(runs.plot(run, "--layoutbench", runs.layoutbench))
+            expect(len(found) == 4 and not [tree for tree in found if tree.startswith(name)],
+                   f"a folder or a file that a command names is not drawn: {list(found)}")
     (secret / "summary.csv").write_bytes((runs.own / "summary.csv").read_bytes())
     for name, link in (("metrics.csv", secret / "nobody-knows.csv"), ("metrics.csv", "metrics.csv"),
                        ("ranking.csv", secret / "nobody-knows.csv"),

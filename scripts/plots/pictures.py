@@ -82,9 +82,11 @@ SIZES = r"(, \d+ nodes)?(, seed \d+)?(, \d+ steps)?(, [a-z]+(:[\w=.,]+)?)?$"
 
 
 def given_to(run):
-    """The flags of the run's command, with their values."""
+    """The flags of the run's command, with their values; in front of the first flag stand trees."""
     words = [part for word in run.about.get("command", []) for part in (
         word.split("=", 1) if re.match(r"--[\w-]+=", word) else [word])]
+    if words[1:2] == ["run"]:
+        words[1] = "--tree"
     places = [i for i, word in enumerate(words) if word.startswith("--")] + [len(words)]
     return [(words[i], words[i + 1:end]) for i, end in zip(places, places[1:])]
 
@@ -104,8 +106,9 @@ def source_of(run, name, plan=({}, {})):
         if flag == "--tree-sequence" and len(values) > 1 and any(
                 source.startswith(" ".join(values)) for source in found):
             return [flag, *values]
-        if flag == "--tree":
-            found += [word for value in values for word in (value, *value.split(","))]
+        if flag != "--tree-sequence":  # behind the one value of another flag stand trees
+            trees = values[flag != "--tree":]
+            found += [word for value in trees for word in (value, *value.split(","))]
     for source in found:
         source = re.sub(SIZES, "", source)
         if source.startswith("Benchmarks/Trees/"):

@@ -11,12 +11,12 @@ struct ImportCommand: ParsableCommand {
     abstract: "Check a tree, show its shape and heaviest nodes, and optionally write it to a file.",
     discussion: """
       Examples:
-        layoutbench import --tree sales.csv
-        du -a . | layoutbench import --tree -
-        layoutbench import --tree git:. --step 0
-        layoutbench import --tree random-recursive --sizes 100000 --seed 7 --output tree.csv
-        layoutbench import --tree sales.csv --output sales.json
-        layoutbench import --tree stats.json --explain
+        layoutbench import sales.csv
+        du -a . | layoutbench import -
+        layoutbench import git:. --step 0
+        layoutbench import random-recursive --sizes 100000 --seed 7 --output tree.csv
+        layoutbench import sales.csv --output sales.json
+        layoutbench import stats.json --explain
       """)
 
   @OptionGroup var tree: SingleTreeOptions
@@ -52,8 +52,8 @@ struct ImportCommand: ParsableCommand {
     ]
     guard let other = others.first(where: \.isGiven) else { return }
     throw ValidationError(
-      "--explain looks only at how the file of --tree begins, where \(other.option) changes "
-        + "nothing; leave it out")
+      "--explain looks only at how the file begins, where \(other.option) changes nothing; "
+        + "leave it out")
   }
 
   /// The format of `--output`, by the file's ending; CSV for a file without one.
@@ -82,8 +82,10 @@ struct ImportCommand: ParsableCommand {
 
   func run() throws {
     if explain, let file = tree.tree {
-      let explanation = try usage { try tree.files.sources.explain(file) }
-      let lines = explanation.lines(file: file).map(\.spelledOut)
+      let sources = tree.files.sources
+      let explanation = try usage { try sources.explain(file) }
+      for note in sources.notes(on: file) { Terminal.note(note) }
+      let lines = explanation.lines(file: sources.path(of: file)).map(\.spelledOut)
       let text = fitted(lines.joined(separator: "\n"), width: Terminal.outputWidth)
       return try Terminal.write(text + "\n")
     }

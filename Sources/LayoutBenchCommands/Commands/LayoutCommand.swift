@@ -17,9 +17,9 @@ struct LayoutCommand: ParsableCommand {
       blanks between them.
 
       Examples:
-        layoutbench layout --strategy squarified:ratio=1 --tree sales.csv
-        layoutbench layout --strategy squarified --tree flask-files --step 0
-        layoutbench layout --strategy 'exec/tree:node Examples/Peers/d3.js' --tree sales.csv
+        layoutbench layout sales.csv --strategy squarified:ratio=1
+        layoutbench layout flask-files --strategy squarified --step 0
+        layoutbench layout sales.csv --strategy 'exec/tree:node Examples/Peers/d3.js'
       """)
 
   @Option(

@@ -69,11 +69,11 @@ struct ListCommand: ParsableCommand {
       strategies(of: [$0]) + "\n\n" + metrics(of: [$0])
     }
     parts += sources.generators.filter { $0.id == name }.map {
-      "\($0.id)  \($0.summary)\n\nlayoutbench run --tree \($0.id) --sizes 1000,10000"
+      "\($0.id)  \($0.summary)\n\nlayoutbench run \($0.id) --sizes 1000,10000"
     }
     parts += sources.changes.filter { $0.id == name }.map {
       Self.described($0).joined(separator: "\n")
-        + "\n\nlayoutbench run --tree flat-zipf --steps 20 --evolution \($0.id)"
+        + "\n\nlayoutbench run flat-zipf --steps 20 --evolution \($0.id)"
     }
     parts += try BenchmarkFile.suites.filter { $0.stem == name }.map { try Self.described($0) }
     parts += sources.formats.filter { $0.id == name }.map {
@@ -117,7 +117,7 @@ struct ListCommand: ParsableCommand {
     return
       ([kind.title] + kind.options.map { "    \($0)" } + [
         "", "family: \(family.id)", "promises on a small binary tree: \(promises)", "",
-        "layoutbench render --strategy \(name) --tree swiftui-view --output \(name).svg",
+        "layoutbench render swiftui-view --strategy \(name) --output \(name).svg",
       ]).joined(separator: "\n")
   }
 

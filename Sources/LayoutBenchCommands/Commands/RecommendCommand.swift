@@ -30,19 +30,13 @@ struct RecommendCommand: ParsableCommand {
         layoutbench recommend sales.csv --max-time 1ms --format json
       """)
 
-  @Argument(
-    help: ArgumentHelp(
-      """
-      A tree: a file, - for standard input, dir:PATH, git:REPOSITORY, swift-type:TYPE, or an id \
-      that 'layoutbench list' shows.
-      """, valueName: "tree"), completion: .trees)
-  var treeArgument: String?
-
-  @Option(name: .customLong("tree"), help: .hidden)
-  var treeOption: String?
+  @OptionGroup var name: TreeName
 
   /// The only tree, unless there is a sequence of trees.
-  private var tree: String? { treeArgument ?? treeOption }
+  private var tree: String? { name.tree }
+
+  /// The sources that are read, by their names.
+  private var inputs: [String] { sequences.inputs(with: tree.map { [$0] } ?? []) }
 
   @Option(
     help: "The strategies to choose from: ids with options, families, or all. May be repeated.",
@@ -108,8 +102,7 @@ struct RecommendCommand: ParsableCommand {
   }
 
   func validate() throws {
-    let named = [treeArgument != nil, treeOption != nil, !sequences.treeSequence.isEmpty]
-    guard named.count(where: \.self) == 1 else {
+    guard (tree == nil) != sequences.treeSequence.isEmpty else {
       throw ValidationError("recommend takes one tree: layoutbench recommend FILE")
     }
     if let minimumCell {
@@ -120,7 +113,7 @@ struct RecommendCommand: ParsableCommand {
             + "\(screen.sizeDescription); --screen makes that larger")
       }
     }
-    try refuse([("--page", page)], over: (tree.map { [$0] } ?? []) + sequences.treeSequence)
+    try refuse([("--page", page)], over: inputs)
     guard page?.lowercased().hasSuffix(".html") ?? true else {
       throw ValidationError("--page writes a page; name it .html")
     }
@@ -291,7 +284,7 @@ extension RecommendCommand {
   }
 
   private func workload(_ request: WorkloadSelection.Request) throws -> Workload {
-    let workloads = try WorkloadSelection(request, from: files.sources).workloads
+    let workloads = try files.workloads(request, of: inputs)
     guard workloads.count == 1 else {
       throw SelectionError.notOne(kind: "tree", argument: tree ?? "", count: workloads.count)
     }

@@ -23,14 +23,14 @@ struct RenderCommand: ParsableCommand {
       or all, strategies that cannot lay out the tree are left out.
 
       Examples:
-        layoutbench render --strategy squarified --tree dir:Sources --output sources.svg
-        layoutbench render --strategy all --tree flare.csv --output sheet.svg
-        layoutbench render --strategy squarified --tree flare.csv --color aspect --theme dark
-        layoutbench render --strategy pack --tree sales.csv --color-column region
-        layoutbench render --strategy squarified --tree dir:. --unit bytes --output files.png
-        layoutbench render --strategy strip,squarified --tree git:. --change --output moved.svg
-        layoutbench render --strategy strip,squarified --tree git:. --play --output moves.html
-        layoutbench render --strategy 'exec/tree:node Examples/Peers/d3.js' --tree flare.csv
+        layoutbench render dir:Sources --strategy squarified --output sources.svg
+        layoutbench render flare.csv --strategy all --output sheet.svg
+        layoutbench render flare.csv --strategy squarified --color aspect --theme dark
+        layoutbench render sales.csv --strategy pack --color-column region
+        layoutbench render dir:. --strategy squarified --unit bytes --output files.png
+        layoutbench render git:. --strategy strip,squarified --change --output moved.svg
+        layoutbench render git:. --strategy strip,squarified --play --output moves.html
+        layoutbench render flare.csv --strategy 'exec/tree:node Examples/Peers/d3.js'
       """)
 
   @Option(

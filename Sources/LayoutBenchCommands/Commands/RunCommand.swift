@@ -21,16 +21,33 @@ struct RunCommand: ParsableCommand {
 
       Examples:
         layoutbench run --strategy all
-        layoutbench run --strategy squarified,strip --tree sales.csv
-        layoutbench run --strategy stack:siblingGap=2,knuth --tree dir:Sources
-        layoutbench run --tree random-recursive --sizes 1000,10000,100000
-        layoutbench run --strategy treemap --tree sales.csv --steps 20
+        layoutbench run sales.csv --strategy squarified,strip
+        layoutbench run dir:Sources --strategy stack:siblingGap=2,knuth
+        layoutbench run random-recursive --sizes 1000,10000,100000
+        layoutbench run sales.csv --strategy treemap --steps 20
         layoutbench run --strategy squarified --strategy 'exec:python3 Examples/Peers/squarified.py'
         layoutbench run --strategy all --resume results/20260131T120000Z-default
         layoutbench run --strategy all --no-times --shard 2/8 --output shard-2 --continue
       """)
 
-  @OptionGroup var options: PlanOptions
+  @Argument(
+    help: ArgumentHelp(
+      """
+      Trees instead of the suite's, each a file (a table, JSON, YAML, Newick, an outline, a graph, \
+      a list of paths), - for standard input, dir:PATH, git:REPOSITORY or \
+      git:REPOSITORY#BRANCH, swift-type:TYPE, or an id that 'layoutbench list' shows; ids also \
+      with commas between them. A file may stand without its ending: sales for sales.csv.
+      """, valueName: "tree"), completion: .trees)
+  var trees: [String] = []
+
+  @OptionGroup var planOptions: PlanOptions
+
+  /// The options, with the trees that stand by themselves among those of `--tree`.
+  private var options: PlanOptions {
+    var options = planOptions
+    options.tree += trees
+    return options
+  }
 
   @Option(
     help: "Repeat every generated tree with this many seeds, \(Bounds.seeds.words). (default: 1)",
@@ -116,6 +133,7 @@ struct RunCommand: ParsableCommand {
   var dryRun = false
 
   func validate() throws {
+    try TreeName.refuseBoth(trees, planOptions.tree)
     guard output == nil || resume == nil else {
       throw ValidationError("--resume names the folder of the run; leave --output out")
     }

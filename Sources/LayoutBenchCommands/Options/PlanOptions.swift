@@ -18,10 +18,8 @@ struct PlanOptions: ParsableArguments {
 
   @Option(
     help: """
-      Trees instead of the suite's: a file (a table, JSON, YAML, Newick, an outline, a graph, \
-      a list of paths), - for standard input, dir:PATH, git:REPOSITORY or \
-      git:REPOSITORY#BRANCH, swift-type:TYPE, or ids that 'layoutbench list' shows. A list with \
-      commas; may be repeated.
+      Trees instead of the suite's: files, - for standard input, dir:PATH, git:REPOSITORY, \
+      swift-type:TYPE, or ids that 'layoutbench list' shows. A list with commas; may be repeated.
       """, completion: .trees)
   var tree: [String] = []
 
@@ -73,7 +71,7 @@ struct PlanOptions: ParsableArguments {
       seeds: (0..<UInt64(seeds)).map { synthetic.seed &+ $0 })
     request.nodeSizes = synthetic.nodeSizes ?? .data
     try sequences.add(to: &request)
-    let workloads = try WorkloadSelection(request, from: files.sources).workloads
+    let workloads = try files.workloads(request, of: sequences.inputs(with: tree))
     try checkIsOfUse(workloads, seeds)
     var plan = RunPlan(workloads: workloads, strategies: selection, shard: shard)
     if commands.isEmpty { try synthetic.check(for: selection.members) }

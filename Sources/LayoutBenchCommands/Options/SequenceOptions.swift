@@ -30,6 +30,11 @@ struct SequenceOptions: ParsableArguments {
       """)
   var treeSequence: [String] = []
 
+  /// These trees behind others, as sources that are read.
+  func inputs(with trees: [String]) -> [String] {
+    (trees + treeSequence).map(Toolbox.current.sources.path)
+  }
+
   /// Adds these options to a choice of trees.
   ///
   /// - Parameter makesVersions: whether a tree gets versions if their number is not given.

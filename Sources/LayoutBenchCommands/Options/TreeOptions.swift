@@ -61,14 +61,40 @@ struct SyntheticOptions: ParsableArguments {
   }
 }
 
+/// The name of the only tree of a command.
+struct TreeName: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      """
+      A tree: a file, - for standard input, dir:PATH, git:REPOSITORY, swift-type:TYPE, or an id \
+      that 'layoutbench list' shows. A file may stand without its ending: sales for sales.csv.
+      """, valueName: "tree"), completion: .trees)
+  var argument: String?
+
+  @Option(
+    name: .customLong("tree"), help: "The tree, in another way: --tree sales.csv is sales.csv.",
+    completion: .trees)
+  var option: String?
+
+  /// `nil` where there is none, or a sequence of trees.
+  var tree: String? { argument ?? option }
+
+  func validate() throws {
+    try Self.refuseBoth(argument.map { [$0] } ?? [], option.map { [$0] } ?? [])
+  }
+
+  /// Refuses trees by themselves together with those of `--tree`.
+  static func refuseBoth(_ arguments: [String], _ options: [String]) throws {
+    guard let option = options.first, !arguments.isEmpty else { return }
+    throw ValidationError(
+      "'\(arguments.joined(separator: " "))' and '--tree \(option)' both name trees; --tree means "
+        + "the same as a tree by itself, so use one of the two")
+  }
+}
+
 /// The only tree of a command.
 struct SingleTreeOptions: ParsableArguments {
-  @Option(
-    help: """
-      A tree: a file, - for standard input, dir:PATH, git:REPOSITORY, swift-type:TYPE, or an id \
-      that 'layoutbench list' shows.
-      """, completion: .trees)
-  var tree: String?
+  @OptionGroup var name: TreeName
 
   @OptionGroup var sequences: SequenceOptions
 
@@ -92,12 +118,14 @@ struct SingleTreeOptions: ParsableArguments {
 
   func validate() throws {
     guard (tree == nil) != sequences.treeSequence.isEmpty else {
-      throw ValidationError("name a tree with --tree, or several with --tree-sequence")
+      throw ValidationError("name one tree, or several with --tree-sequence")
     }
   }
 
+  var tree: String? { name.tree }
+
   /// The sources that are read, by their names.
-  var inputs: [String] { (tree.map { [$0] } ?? []) + sequences.treeSequence }
+  var inputs: [String] { sequences.inputs(with: tree.map { [$0] } ?? []) }
 
   func load() throws -> LoadedTree {
     try load(synthetic.nodeSizes ?? .data)
@@ -114,7 +142,7 @@ struct SingleTreeOptions: ParsableArguments {
       trees: tree.map { [($0, sizes)] } ?? [], seeds: [synthetic.seed])
     request.nodeSizes = nodeSizes
     try sequences.add(to: &request)
-    let workloads = try WorkloadSelection(request, from: files.sources).workloads
+    let workloads = try files.workloads(request, of: inputs)
     guard workloads.count == 1 else {
       throw SelectionError.notOne(kind: "tree", argument: tree ?? "", count: workloads.count)
     }

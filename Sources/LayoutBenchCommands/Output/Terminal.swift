@@ -75,6 +75,11 @@ enum Terminal {
     return String(visible)
   }
 
+  /// Says what is well, and yet good to know.
+  static func note(_ text: String) {
+    writeError("note: \(text.spelledOut)\n")
+  }
+
   static func warn(_ text: String) {
     writeError("warning: \(text.spelledOut)\n")
   }

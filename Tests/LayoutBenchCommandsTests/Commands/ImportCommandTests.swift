@@ -322,8 +322,8 @@ struct ImportCommandTests {
       (["--tree", "path", "--steps", "0"], "it takes a whole number from 1 to 100000"),
       (["--tree", "path", "--evolution", "churn"], "such as --steps 20"),
       (["--tree", "path", "--evolution", "chrun", "--steps", "2"], "there is no change 'chrun'"),
-      (["--tree", "path", "--tree-sequence", "path"], "name a tree with --tree, or several"),
-      ([], "name a tree with --tree, or several"),
+      (["--tree", "path", "--tree-sequence", "path"], "name one tree, or several with --tree-seq"),
+      ([], "name one tree, or several with --tree-seq"),
     ] as [([String], String)])
   func usageErrors(arguments: [String], message: String) async throws {
     let outcome = try await Tool.run(["import"] + arguments)

@@ -32,7 +32,7 @@ struct ListCommandTests {
         family: treemap
         promises on a small binary tree: area, containment, order
 
-        layoutbench render --strategy strip --tree swiftui-view --output strip.svg
+        layoutbench render swiftui-view --strategy strip --output strip.svg
 
         """)
   }
@@ -81,7 +81,7 @@ struct ListCommandTests {
               deviation=0.05  standard deviation of the logarithm of a value's change (a
                   number from 0 to 10)
 
-        layoutbench run --tree flat-zipf --steps 20 --evolution drift
+        layoutbench run flat-zipf --steps 20 --evolution drift
 
         """)
     #expect(
@@ -114,10 +114,10 @@ struct ListCommandTests {
       ("experiments", "shneiderman2001"),
       ("treemap", "squarified  "), ("treemap", "aspect_mean  "),
       ("baseline", "layoutbench run --suite baseline"),
-      ("random-recursive", "--tree random-recursive"),
+      ("random-recursive", "layoutbench run random-recursive"),
       ("areatrue", "source: Mehl"), ("newick", "files that end with"),
       ("squarified", "promises on a small binary tree: area, containment"),
-      ("squarified", "layoutbench render --strategy squarified --tree swiftui-view"),
+      ("squarified", "layoutbench render swiftui-view --strategy squarified"),
     ])
   func listAny(name: String, text: String) async throws {
     let outcome = try await Tool.run("list", name)

@@ -20,6 +20,8 @@ struct WriteFileTests {
     "what a command reads is not written over, by whatever name",
     arguments: [
       "import --tree a.csv --output a.csv", "import --tree a.csv --output link.csv",
+      "import a --output a.csv", "import --tree-sequence b a --output a.csv",
+      "render a --strategy slice --output a.csv",
       "import --tree - --output a.csv <a.csv", "import --tree-sequence b.csv a.csv --output a.csv",
       "render --strategy slice --tree a.csv --output ./a.csv",
       "render --strategy slice --play --tree page.html --output page.html",
