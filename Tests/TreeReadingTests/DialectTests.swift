@@ -41,7 +41,7 @@ struct DialectTests {
       #"[{"name":"p","path":"/p","private":true,"dependencies":{"a":{"version":"1"}}}]"#
     ),
     (
-      "pipdeptree", "json",
+      "pipdeptree-json", "json",
       #"[{"package":{"key":"a","package_name":"A"},"dependencies":[{"key":"b"}]}]"#
     ),
     (

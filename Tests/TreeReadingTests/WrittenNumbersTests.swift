@@ -49,7 +49,7 @@ struct WrittenNumbersTests {
     #expect(kept == [fields[1].contains("2.000") ? 2000 : 20])
   }
 
-  @Test("Marks of missing numbers", arguments: ["NA", "..", "-", "n.a.", "…", "?"])
+  @Test("Marks of missing numbers", arguments: ["NA", "..", "-", "n.a.", "…", "?", "inf"])
   func missing(mark: String) throws {
     let named = try read(
       "area,value\nNorth,10\nSouth,\(mark)\nWest,5\n", as: .csv)

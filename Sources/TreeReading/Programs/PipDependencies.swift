@@ -7,7 +7,7 @@ extension Dialect {
   ///
   /// - Complexity: O(*n*) for *n* bytes, one pass.
   static let pipDependencies = json(
-    "pipdeptree", "packages of pipdeptree",
+    "pipdeptree-json", "packages of pipdeptree",
     because: "the first object in the array has a `package` with a `key`, and `dependencies`"
   ) { start in
     start.event == .array && start.hasMember(at: ["package", "key"], .string)
