@@ -149,10 +149,7 @@ def check(listed):
 
 
 def mutated(text, listed):
-    """The text with changes behind the switch. What two of them have in common stands there once.
-
-    Returns also the first and the last line of each change.
-    """
+    """The text with changes behind the switch. Changes within one expression share its place."""
     source = Source(text)
     groups = []
     for low, high, change, new, is_statement in sorted(
