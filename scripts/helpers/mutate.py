@@ -8,6 +8,7 @@ import os
 import pathlib
 import random
 import re
+import resource
 import shutil
 import signal
 import subprocess
@@ -23,6 +24,8 @@ SCRATCH = ROOT / ".build-mutants"
 COPY = SCRATCH / "package"
 RESULTS = SCRATCH / "results.json"
 LEAST_SHARE = 0.97
+# Address space of a process, of which tests take 2 GB.
+MOST_MEMORY = 6 << 30
 
 HEADER = """#include <stdbool.h>
 extern int layoutbench_mutant;
@@ -255,6 +258,11 @@ def suites():
         name: [test for test in tests if name in below(test)] for name in uses}
 
 
+def bound_memory():
+    """A change that takes memory without end ends its tests, and no other program."""
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+
+
 class Tests:
     """Starts suites of the changed package."""
 
@@ -277,7 +285,7 @@ class Tests:
         process = subprocess.Popen(
             [self.program, "--testing-library", "swift-testing", "--filter", tests],
             cwd=COPY, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-            errors="replace", start_new_session=True)
+            errors="replace", start_new_session=True, preexec_fn=bound_memory)
         alarm = subprocess.Popen(
             ["bash", "-c", f"sleep {int(limit)}; kill -9 -- -{process.pid}"],
             start_new_session=True)

@@ -17,12 +17,6 @@ struct AllBinaryTests {
     }
   }
 
-  @Test("numbers of nodes with too many trees, or none, end the program")
-  func bounds() async {
-    await #expect(processExitsWith: .failure) { _ = LayoutTree.allBinary(nodes: 16) }
-    await #expect(processExitsWith: .failure) { _ = LayoutTree.allBinary(nodes: 0) }
-  }
-
   /// A binary tree's shape as text: the parent and the side of each node.
   private static func key(_ tree: LayoutTree) -> String {
     tree.nodes.dropFirst().map { "\(tree.parent[$0])\(tree.side(of: $0))" }.joined(separator: " ")
