@@ -81,10 +81,10 @@ struct ImportCommand: ParsableCommand {
   }
 
   func run() throws {
+    for note in tree.notes { Terminal.note(note) }
     if explain, let file = tree.tree {
       let sources = tree.files.sources
       let explanation = try usage { try sources.explain(file) }
-      for note in sources.notes(on: file) { Terminal.note(note) }
       let lines = explanation.lines(file: sources.path(of: file)).map(\.spelledOut)
       let text = fitted(lines.joined(separator: "\n"), width: Terminal.outputWidth)
       return try Terminal.write(text + "\n")

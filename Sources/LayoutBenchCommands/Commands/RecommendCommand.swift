@@ -120,6 +120,7 @@ struct RecommendCommand: ParsableCommand {
   }
 
   func run() throws {
+    for note in sequences.notes(with: tree.map { [$0] } ?? []) { Terminal.note(note) }
     let apart = try IsolatedLayouts(by: ThisProgram.worker(timeout: .seconds(60)))
     var (plan, drawn, stepsAreMadeUp, warnings, cells) = try usage { try planned(apart) }
     let families = Toolbox.current.catalog.families.filter { family in
@@ -284,7 +285,7 @@ extension RecommendCommand {
   }
 
   private func workload(_ request: WorkloadSelection.Request) throws -> Workload {
-    let workloads = try files.workloads(request, of: inputs)
+    let workloads = try WorkloadSelection(request, from: files.sources).workloads
     guard workloads.count == 1 else {
       throw SelectionError.notOne(kind: "tree", argument: tree ?? "", count: workloads.count)
     }

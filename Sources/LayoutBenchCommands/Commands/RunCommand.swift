@@ -156,6 +156,7 @@ struct RunCommand: ParsableCommand {
   }
 
   func run() throws {
+    for note in options.notes { Terminal.note(note) }
     let planning = Stopwatch()
     let work = try usage {
       let work = try options.plan(seeds: seeds, shard: shard, peerTimeout: timeout.duration)

@@ -1,5 +1,4 @@
 import ArgumentParser
-import BenchmarkMeasuring
 import LayoutFamilies
 import TreeReading
 import TreeSources
@@ -137,18 +136,6 @@ struct FileOptions: ParsableArguments {
       levels.flatMap { ReadingOptions.parts(of: $0, separator: ",") } ?? []
     sources.reading.negative = skipNegative ? .leftOut : onlyNegative ? .taken : .refused
     return sources
-  }
-
-  /// The trees that are asked for. A note says where a name of layoutbench's own hides a file.
-  ///
-  /// - Parameter inputs: the trees that the command line names.
-  func workloads(
-    _ request: WorkloadSelection.Request, of inputs: [String]
-  ) throws -> [Workload] {
-    let sources = sources
-    let workloads = try WorkloadSelection(request, from: sources).workloads
-    for note in inputs.flatMap(sources.notes) { Terminal.note(note) }
-    return workloads
   }
 
   /// The delimiter of columns, as the command line spells it.

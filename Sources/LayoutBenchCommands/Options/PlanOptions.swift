@@ -42,6 +42,9 @@ struct PlanOptions: ParsableArguments {
       """, transform: FrameSize.init)
   var frame: FrameSize?
 
+  /// Where names of layoutbench's own hide files.
+  var notes: [String] { sequences.notes(with: tree) }
+
   /// Whether the trees are those of the default suite.
   var isDefault: Bool { suite == "default" && tree.isEmpty && sequences.treeSequence.isEmpty }
 
@@ -71,7 +74,7 @@ struct PlanOptions: ParsableArguments {
       seeds: (0..<UInt64(seeds)).map { synthetic.seed &+ $0 })
     request.nodeSizes = synthetic.nodeSizes ?? .data
     try sequences.add(to: &request)
-    let workloads = try files.workloads(request, of: sequences.inputs(with: tree))
+    let workloads = try WorkloadSelection(request, from: files.sources).workloads
     try checkIsOfUse(workloads, seeds)
     var plan = RunPlan(workloads: workloads, strategies: selection, shard: shard)
     if commands.isEmpty { try synthetic.check(for: selection.members) }

@@ -35,6 +35,11 @@ struct SequenceOptions: ParsableArguments {
     (trees + treeSequence).map(Toolbox.current.sources.path)
   }
 
+  /// Where names of layoutbench's own, among these and other trees, hide files.
+  func notes(with trees: [String]) -> [String] {
+    (trees + treeSequence).flatMap(Toolbox.current.sources.notes)
+  }
+
   /// Adds these options to a choice of trees.
   ///
   /// - Parameter makesVersions: whether a tree gets versions if their number is not given.

@@ -127,6 +127,9 @@ struct SingleTreeOptions: ParsableArguments {
   /// The sources that are read, by their names.
   var inputs: [String] { sequences.inputs(with: tree.map { [$0] } ?? []) }
 
+  /// Where names of layoutbench's own hide files.
+  var notes: [String] { sequences.notes(with: tree.map { [$0] } ?? []) }
+
   func load() throws -> LoadedTree {
     try load(synthetic.nodeSizes ?? .data)
   }
@@ -142,7 +145,7 @@ struct SingleTreeOptions: ParsableArguments {
       trees: tree.map { [($0, sizes)] } ?? [], seeds: [synthetic.seed])
     request.nodeSizes = nodeSizes
     try sequences.add(to: &request)
-    let workloads = try files.workloads(request, of: inputs)
+    let workloads = try WorkloadSelection(request, from: files.sources).workloads
     guard workloads.count == 1 else {
       throw SelectionError.notOne(kind: "tree", argument: tree ?? "", count: workloads.count)
     }
