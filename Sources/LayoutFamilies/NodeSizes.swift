@@ -30,6 +30,6 @@ public enum NodeSizes: String, CaseIterable, Sendable {
     }
     return TreeSequence(
       id: sequence.id, steps: steps, names: sequence.names, stepNames: sequence.stepNames,
-      warnings: sequence.warnings)
+      notes: sequence.notes, warnings: sequence.warnings)
   }
 }

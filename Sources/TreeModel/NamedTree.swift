@@ -7,14 +7,21 @@ public struct NamedTree: Sendable {
   public var tree: LayoutTree
   public var names: NodeNames
 
-  /// What an importer could not take as it was, one sentence each.
+  /// How an importer understood the source where that does not go without saying, one sentence
+  /// each. Nothing is wrong.
+  public var notes: [String]
+
+  /// What an importer could not take as it was, or what it may have got wrong, one sentence each.
   public var warnings: [String]
 
-  public init(id: String, tree: LayoutTree, names: NodeNames = NodeNames(), warnings: [String] = [])
-  {
+  public init(
+    id: String, tree: LayoutTree, names: NodeNames = NodeNames(), notes: [String] = [],
+    warnings: [String] = []
+  ) {
     self.id = id
     self.tree = tree
     self.names = names
+    self.notes = notes
     self.warnings = warnings
   }
 }

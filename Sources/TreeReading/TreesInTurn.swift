@@ -47,8 +47,12 @@ extension TreeSequence {
       }
       return named.tree.withKeys(keys)
     }
+    // Files of one kind are read in one way, which is told once.
+    let areAlike = trees.dropFirst().allSatisfy { $0.notes == trees[0].notes }
+    let notes = trees.flatMap { tree in tree.notes.map { "\(tree.id): \($0)" } }
     self.init(
       id: id, steps: steps, names: names, stepNames: trees.map { $0.id },
+      notes: areAlike ? trees[0].notes : notes,
       warnings: trees.flatMap { tree in tree.warnings.map { "\(tree.id): \($0)" } })
   }
 }

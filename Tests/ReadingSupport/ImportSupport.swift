@@ -50,6 +50,9 @@ extension ReadingOptions {
 }
 
 extension NamedTree {
+  /// What is to be told of how the tree was read: the notes, then the warnings.
+  public var told: [String] { notes + warnings }
+
   /// The tree in a line, as in `root(a=1 b(c=2 d))`; for small trees.
   public var outline: String { outline(of: 0) }
 

@@ -126,7 +126,7 @@ struct DotTests {
   func told(text: String, outline: String, warnings: [String]) throws {
     let tree = try read(text, as: .dot)
     #expect(tree.outline == outline)
-    #expect(tree.warnings == warnings)
+    #expect(tree.told == warnings)
   }
 
   @Test(

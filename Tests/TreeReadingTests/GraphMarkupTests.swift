@@ -205,7 +205,7 @@ struct GraphMarkupTests {
   func reads(text: String, outline: String, warnings: [String]) throws {
     let tree = try read(text, as: .xml)
     #expect(tree.outline == outline)
-    #expect(tree.warnings == warnings)
+    #expect(tree.told == warnings)
   }
 
   @Test("Options name attributes")

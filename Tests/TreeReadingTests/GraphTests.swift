@@ -99,6 +99,6 @@ struct GraphTests {
   func reads(text: String, outline: String, warnings: [String]) throws {
     let tree = try read(text, as: .dot)
     #expect(tree.outline == outline)
-    #expect(tree.warnings == warnings)
+    #expect(tree.told == warnings)
   }
 }

@@ -77,12 +77,15 @@ struct StepsCSVTests {
       ])
     #expect(sequence.stepNames == ["Jan 2024", "Feb 2024", "Mar 2024"])
     #expect(
-      sequence.warnings == [
+      sequence.notes == [
         "taken as levels: `region`, `country`; as steps: 3 columns from `Jan 2024` to `Mar 2024`; "
           + "--value takes one of them",
         "columns that are not read: `note`",
+      ])
+    #expect(
+      sequence.warnings == [
         "numbers with separators, signs or units: 1, the first is `1,000.5` in line 2, "
-          + "read as 1000.5",
+          + "read as 1000.5"
       ])
     let one = try read(
       text, as: .csv,

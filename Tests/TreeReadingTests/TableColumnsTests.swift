@@ -48,7 +48,7 @@ struct TableColumnsTests {
       """
     let named = try read(text, as: .csv)
     let taken = "taken as levels: `region`, `country`, `unit`;"
-    #expect(named.warnings.contains { $0.contains(taken) })
+    #expect(named.told.contains { $0.contains(taken) })
     #expect(named.tree.count == 10)
     let ids = try read("product_id,sales\nx1,3\nx2,4\n", as: .csv)
     #expect(ids.tree.count == 3)
@@ -107,7 +107,7 @@ struct TableColumnsTests {
     let named = try read("module,time\na/b,1\na/c,2\na/b,3\nd/e,4\nd/f,5\n", as: .csv)
     #expect(named.tree.count == 7)
     #expect(named.tree.weights[0] == 15)
-    #expect(named.warnings.contains { $0.contains("taken as paths: `module`") })
+    #expect(named.told.contains { $0.contains("taken as paths: `module`") })
     let whole = try read(
       "module,time\na/b,1\na/c,2\n", as: .csv, options: .with { $0.levels = ["module"] })
     #expect(whole.tree.levelCount == 2)

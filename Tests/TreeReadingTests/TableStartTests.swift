@@ -29,7 +29,7 @@ struct TableStartTests {
     #expect(named.tree.weights[0] == sum)
     let told = named.warnings.filter { $0.contains("above the header that are left out: \(lines)") }
     #expect(told.count == 1, "\(named.warnings)")
-    #expect(!named.warnings.contains { $0.contains("`#") && $0.contains("taken as") })
+    #expect(!named.told.contains { $0.contains("`#") && $0.contains("taken as") })
   }
 
   @Test(

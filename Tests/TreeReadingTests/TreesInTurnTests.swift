@@ -33,6 +33,18 @@ struct TreesInTurnTests {
     #expect(sequence.steps.map(\.keys) == [[0, 1, 2, 3], [0, 1, 3, 2, 4]])
   }
 
+  @Test("notes of all trees that are alike are told once")
+  func notes() {
+    func notes(_ second: String) -> [String] {
+      let trees = [("1", "read so"), ("2", second)].map {
+        NamedTree(id: $0, tree: TestTrees.flat([1]), notes: [$1])
+      }
+      return TreeSequence(trees, id: "s").notes
+    }
+    #expect(notes("read so") == ["read so"])
+    #expect(notes("read otherwise") == ["1: read so", "2: read otherwise"])
+  }
+
   @Test("the trees themselves stay as they are; one alone has no keys")
   func trees() {
     let trees = (1...3).map { seed in

@@ -25,7 +25,7 @@ struct UnitsTests {
   func told() throws {
     let tree = try read("time,name,size\n3 ms,a,12\n4 ms,b,13\n", as: .csv)
     #expect(
-      tree.warnings == [
+      tree.told == [
         "taken as levels: `name`; as value: `size`", "columns that are not read: `time`",
       ])
   }

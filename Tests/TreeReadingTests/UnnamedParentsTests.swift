@@ -44,7 +44,7 @@ struct UnnamedParentsTests {
   func reads(format: TreeFormat, sample: Sample) throws {
     let tree = try read(sample.text, as: format)
     #expect(tree.outline == sample.outline)
-    #expect(tree.warnings == sample.warnings)
+    #expect(tree.told == sample.warnings)
   }
 
   @Test(

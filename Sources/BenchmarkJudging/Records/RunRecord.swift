@@ -163,6 +163,7 @@ public struct RunRecord: Codable, Equatable, Sendable {
     public var seed: UInt64?
     public var nodeSizes: String?
     public var hash: RecordedHash
+    public var notes: [String]?
     public var warnings: [String]
 
     public init(_ workload: WorkloadRecord) {
@@ -173,6 +174,7 @@ public struct RunRecord: Codable, Equatable, Sendable {
       seed = workload.seed
       nodeSizes = workload.nodeSizes
       hash = workload.hash
+      notes = workload.notes
       warnings = workload.warnings
     }
   }

@@ -37,6 +37,9 @@ public struct WorkloadRecord: Codable, Equatable, Sendable {
   /// The features of the versions; `nil` for a tree that does not change.
   public var features: SequenceFeaturesRecord?
 
+  /// How the source was understood; `nil` if that goes without saying, and in older records.
+  public var notes: [String]?
+
   /// The changes that the import had to make to the source's data.
   public var warnings: [String]
 
@@ -76,8 +79,8 @@ public struct WorkloadRecord: Codable, Equatable, Sendable {
   public init(
     index: Int, tree: String, nodes: Int, allNodes: Int, lastNodes: Int? = nil, steps: Int,
     stepNames: [String]? = nil, seed: UInt64?, nodeSizes: String? = nil, hash: RecordedHash,
-    shape: TreeShape, features: SequenceFeaturesRecord? = nil, warnings: [String] = [],
-    cells: [PlannedCell], refusals: [Refusal] = []
+    shape: TreeShape, features: SequenceFeaturesRecord? = nil, notes: [String]? = nil,
+    warnings: [String] = [], cells: [PlannedCell], refusals: [Refusal] = []
   ) {
     self.index = index
     self.tree = tree
@@ -91,6 +94,7 @@ public struct WorkloadRecord: Codable, Equatable, Sendable {
     self.hash = hash
     self.shape = shape
     self.features = features
+    self.notes = notes
     self.warnings = warnings
     self.cells = cells
     self.refusals = refusals

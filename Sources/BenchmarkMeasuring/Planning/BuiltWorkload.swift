@@ -61,7 +61,8 @@ public struct BuiltWorkload: Sendable {
       shape: TreeShape(of: sequence.first),
       features: sequence.steps.count > 1
         ? SequenceFeaturesRecord(SequenceFeatures(of: sequence)) : nil,
-      warnings: sequence.warnings, cells: cells, refusals: refusals)
+      notes: sequence.notes.isEmpty ? nil : sequence.notes, warnings: sequence.warnings,
+      cells: cells, refusals: refusals)
   }
 
   private static func refusal(

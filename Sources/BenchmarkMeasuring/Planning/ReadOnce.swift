@@ -11,7 +11,8 @@ final class ReadOnce: Sendable {
 
   private enum Kept {
     /// Everything but the columns and the names, which are in the file.
-    case inFile(Range<UInt64>, id: String, stepNames: [String], warnings: [String])
+    case inFile(
+      Range<UInt64>, id: String, stepNames: [String], notes: [String], warnings: [String])
     case inMemory(TreeSequence)
   }
 
@@ -21,20 +22,22 @@ final class ReadOnce: Sendable {
     try kept.withLock { kept in
       switch kept {
       case .inMemory(let sequence): return sequence
-      case .inFile(let place, let id, let stepNames, let warnings):
+      case .inFile(let place, let id, let stepNames, let notes, let warnings):
         let data = try SequenceSpool.data(at: place)
         guard let kept = SequenceFile.sequence(of: data, id: id) else {
           throw SystemError("read trees again from a temporary file", code: EIO)
         }
         return TreeSequence(
-          id: id, steps: kept.steps, names: kept.names, stepNames: stepNames, warnings: warnings)
+          id: id, steps: kept.steps, names: kept.names, stepNames: stepNames, notes: notes,
+          warnings: warnings)
       case nil:
         let sequence = try read()
         // A full disk is no reason to refuse: then the trees stay in memory.
         kept =
           (try? SequenceSpool.keep(SequenceFile.data(of: sequence))).map {
             .inFile(
-              $0, id: sequence.id, stepNames: sequence.stepNames, warnings: sequence.warnings)
+              $0, id: sequence.id, stepNames: sequence.stepNames, notes: sequence.notes,
+              warnings: sequence.warnings)
           } ?? .inMemory(sequence)
         return sequence
       }

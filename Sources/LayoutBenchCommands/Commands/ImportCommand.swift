@@ -81,7 +81,7 @@ struct ImportCommand: ParsableCommand {
   }
 
   func run() throws {
-    for note in tree.notes { Terminal.note(note) }
+    Terminal.note(tree.notes)
     if explain, let file = tree.tree {
       let sources = tree.files.sources
       let explanation = try usage { try sources.explain(file) }
@@ -92,6 +92,7 @@ struct ImportCommand: ParsableCommand {
     let loaded = try usage { try self.tree.load() }
     var named = loaded.named
     named.tree = named.tree.withKeys([])
+    Terminal.note(named.notes)
     for warning in named.warnings + Self.poverty(of: named.tree) { Terminal.warn(warning) }
     let table = SequenceText.table(
       of: named, in: loaded.sequence, step: loaded.step, isPart: tree.root != nil)

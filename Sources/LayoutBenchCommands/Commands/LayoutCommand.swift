@@ -45,7 +45,7 @@ struct LayoutCommand: ParsableCommand {
   var format = Format.csv
 
   func run() throws {
-    for note in tree.notes { Terminal.note(note) }
+    Terminal.note(tree.notes)
     if PeerStrategy.isMeant(by: strategy) {
       let peer = try usage { try PeerStrategy(strategy) }
       let loaded = try usage { try tree.load() }

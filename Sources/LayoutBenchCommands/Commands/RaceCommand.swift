@@ -102,7 +102,7 @@ struct RaceCommand: ParsableCommand {
   }
 
   func run() throws {
-    for note in options.notes { Terminal.note(note) }
+    Terminal.note(options.notes)
     let work = try usage { try options.plan() }
     // Before the digest of the file is made: a device would be read for ever.
     do throws(RaceError) {

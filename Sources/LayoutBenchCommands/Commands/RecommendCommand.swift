@@ -120,7 +120,7 @@ struct RecommendCommand: ParsableCommand {
   }
 
   func run() throws {
-    for note in sequences.notes(with: tree.map { [$0] } ?? []) { Terminal.note(note) }
+    Terminal.note(sequences.notes(with: tree.map { [$0] } ?? []))
     let apart = try IsolatedLayouts(by: ThisProgram.worker(timeout: .seconds(60)))
     var (plan, drawn, stepsAreMadeUp, warnings, cells) = try usage { try planned(apart) }
     let families = Toolbox.current.catalog.families.filter { family in
@@ -148,12 +148,13 @@ struct RecommendCommand: ParsableCommand {
     let text = AdviceText(
       advice: advice, asked: asked(advice.wishes, cells), unit: unit,
       versions: versions(of: workload.record, drawn, stepsAreMadeUp),
-      warnings: warnings, remedies: remedies)
+      notes: drawn.notes, warnings: warnings, remedies: remedies)
     switch format {
     case .text: try Terminal.write(text.text(width: Terminal.outputWidth))
     case .json:
       let json = AdviceJSON(
-        advice, frame: frame.sizeDescription, warnings: warnings, remedies: remedies)
+        advice, frame: frame.sizeDescription, notes: drawn.notes, warnings: warnings,
+        remedies: remedies)
       try Terminal.write(try json.text())
     }
     guard let page else { return }

@@ -83,7 +83,7 @@ struct RenderCommand: ParsableCommand {
   var output: String?
 
   func run() throws {
-    for note in tree.notes { Terminal.note(note) }
+    Terminal.note(tree.notes)
     if PeerStrategy.isMeant(by: strategy) { return try drawPeer() }
     let selection = try usage {
       try StrategySelection([strategy], from: Toolbox.current.catalog)

@@ -35,8 +35,8 @@ struct RunCommand: ParsableCommand {
       """
       Trees instead of the suite's, each a file (a table, JSON, YAML, Newick, an outline, a graph, \
       a list of paths), - for standard input, dir:PATH, git:REPOSITORY or \
-      git:REPOSITORY#BRANCH, swift-type:TYPE, or an id that 'layoutbench list' shows; ids also \
-      with commas between them. A file may stand without its ending: sales for sales.csv.
+      git:REPOSITORY#BRANCH, swift-type:TYPE, or an id that 'layoutbench list' shows; also with \
+      commas between them. A file may stand without its ending: sales for sales.csv.
       """, valueName: "tree"), completion: .trees)
   var trees: [String] = []
 
@@ -156,7 +156,7 @@ struct RunCommand: ParsableCommand {
   }
 
   func run() throws {
-    for note in options.notes { Terminal.note(note) }
+    Terminal.note(options.notes)
     let planning = Stopwatch()
     let work = try usage {
       let work = try options.plan(seeds: seeds, shard: shard, peerTimeout: timeout.duration)

@@ -72,7 +72,7 @@ struct TreeName: ParsableArguments {
   var argument: String?
 
   @Option(
-    name: .customLong("tree"), help: "The tree, in another way: --tree sales.csv is sales.csv.",
+    name: .customLong("tree"), help: "Names the tree, too: --tree sales.csv is sales.csv.",
     completion: .trees)
   var option: String?
 

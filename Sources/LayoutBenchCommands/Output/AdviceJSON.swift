@@ -16,7 +16,10 @@ struct AdviceJSON: Encodable {
   let families: [Family]
   let leftOut: [LeftOut]
 
-  /// How the tree was read, and what is left out for this reason.
+  /// How the tree was read.
+  let notes: [String]
+
+  /// What may be wrong with that, and what is left out for this reason.
   let warnings: [String]
 
   /// Which strategy to take for a purpose, of all families.
@@ -98,7 +101,11 @@ struct AdviceJSON: Encodable {
     let reason: String
   }
 
-  init(_ advice: Advice, frame: String, warnings: [String], remedies: [Purpose: String]) {
+  init(
+    _ advice: Advice, frame: String, notes: [String], warnings: [String],
+    remedies: [Purpose: String]
+  ) {
+    self.notes = notes
     self.warnings = warnings + advice.doubts
     let record = advice.workload
     tree = record.tree

@@ -16,7 +16,10 @@ struct AdviceText {
   /// The origin of the versions, if they are not steps of the tree's own.
   let versions: String?
 
-  /// How the tree was read, and what is left out for this reason.
+  /// How the tree was read.
+  let notes: [String]
+
+  /// What may be wrong with that, and what is left out for this reason.
   let warnings: [String]
 
   /// Remedies for purposes that even the best picture serves badly.
@@ -65,6 +68,7 @@ struct AdviceText {
   /// The subject of the advice.
   var introduction: [String] {
     [heading, asked] + (versions.map { [$0] } ?? [])
+      + (notes.isEmpty ? [] : ["note: " + notes.joined(separator: "; ")])
       + (warnings + advice.doubts).map { "warning: \($0)" } + unsatisfied
   }
 

@@ -8,13 +8,16 @@ enum Terminal {
 
   /// How many characters fit on a line of standard output, if this is a terminal whose width is
   /// known.
-  static let outputWidth: Int? = {
+  static let outputWidth = width(of: STDOUT_FILENO)
+  private static let errorWidth = width(of: STDERR_FILENO)
+
+  private static func width(of descriptor: Int32) -> Int? {
     var size = winsize()
-    guard outputIsTerminal, unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0,
+    guard isatty(descriptor) == 1, unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0,
       size.ws_col >= 20
     else { return nil }
     return Int(size.ws_col)
-  }()
+  }
 
   /// - Reference: the NO_COLOR convention (2017).
   private static var wantsNoColor: Bool {
@@ -75,9 +78,15 @@ enum Terminal {
     return String(visible)
   }
 
-  /// Says what is well, and yet good to know.
-  static func note(_ text: String) {
-    writeError("note: \(text.spelledOut)\n")
+  /// Says what is well, and yet good to know: in one line if that fits.
+  ///
+  /// - Parameter tree: what the notes are about; `nil` where there is one tree alone.
+  static func note(_ notes: [String], of tree: String? = nil) {
+    if notes.isEmpty { return }
+    let start = "note: " + (tree.map { "\($0): " } ?? "")
+    let line = (start + notes.joined(separator: "; ")).spelledOut
+    let fits = errorWidth.map { line.count <= $0 } ?? true
+    for line in fits ? [line] : notes.map({ (start + $0).spelledOut }) { writeError(line + "\n") }
   }
 
   static func warn(_ text: String) {

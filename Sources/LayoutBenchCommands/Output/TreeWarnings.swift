@@ -5,11 +5,12 @@ import TreeLayout
 import TreeModel
 
 extension Terminal {
-  /// Prints what the import of a tree had to change, which values leave nothing to see, and where a
-  /// strategy gives way.
+  /// Prints how the import understood a tree and what it had to change, which values leave nothing
+  /// to see, and where a strategy gives way.
   ///
   /// - Parameter members: the strategies that will lay the tree out.
   static func warn(of named: NamedTree, for members: [any FamilyMember], in frame: Rect) {
+    note(named.notes, of: named.id)
     var warnings = named.warnings
     for warning in members.flatMap({ $0.warnings(of: named) }) where !warnings.contains(warning) {
       warnings.append(warning)
@@ -18,7 +19,7 @@ extension Terminal {
     for warning in warnings { warn("\(named.id): \(warning)") }
   }
 
-  /// Prints the same warnings for a workload whose turn has come, and which strategies refuse it.
+  /// Prints the same for a workload whose turn has come, and which strategies refuse it.
   static func warn(of built: BuiltWorkload, for members: [any FamilyMember], in frame: Rect) {
     for refusal in built.record.refusals {
       warn("\(refusal.description(tree: built.record.tree)); left out")

@@ -71,7 +71,8 @@ public struct TreeChange: Sendable, Identifiable {
     }
     while steps.count < count { steps.append(steps[steps.count - 1]) }
     return TreeSequence(
-      id: named.id, steps: steps, names: changing.names, warnings: named.warnings)
+      id: named.id, steps: steps, names: changing.names, notes: named.notes,
+      warnings: named.warnings)
   }
 }
 

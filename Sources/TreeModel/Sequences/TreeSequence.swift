@@ -14,13 +14,16 @@ public struct TreeSequence: Sendable {
   /// What the steps are called, such as commits or files; empty where they have numbers alone.
   public let stepNames: [String]
 
-  /// What an importer could not take as it was, one sentence each.
+  /// How an importer understood the source, as in `NamedTree`.
+  public var notes: [String]
+
+  /// What an importer could not take as it was, as in `NamedTree`.
   public var warnings: [String]
 
   /// - Precondition: there is a step, and all have keys if there are several.
   public init(
     id: String, steps: [LayoutTree], names: NodeNames, stepNames: [String] = [],
-    warnings: [String] = []
+    notes: [String] = [], warnings: [String] = []
   ) {
     precondition(!steps.isEmpty, "a sequence has at least one step")
     precondition(
@@ -32,6 +35,7 @@ public struct TreeSequence: Sendable {
     self.steps = steps.map { $0.withNameRanks(names.ranks(in: $0)) }
     self.names = names
     self.stepNames = stepNames
+    self.notes = notes
     self.warnings = warnings
   }
 
@@ -46,7 +50,9 @@ public struct TreeSequence: Sendable {
 
   /// A tree that does not change.
   public init(_ named: NamedTree) {
-    self.init(id: named.id, steps: [named.tree], names: named.names, warnings: named.warnings)
+    self.init(
+      id: named.id, steps: [named.tree], names: named.names, notes: named.notes,
+      warnings: named.warnings)
   }
 
   public var first: LayoutTree { steps[0] }
@@ -74,7 +80,7 @@ public struct TreeSequence: Sendable {
     let tree = steps[index]
     return NamedTree(
       id: id, tree: tree, names: tree.keys.isEmpty ? names : names.reordered(tree.keys),
-      warnings: warnings)
+      notes: notes, warnings: warnings)
   }
 
   /// One step by itself: a tree without keys, whose names are indexed by node.
@@ -89,7 +95,8 @@ public struct TreeSequence: Sendable {
     if places.count == 1 { return TreeSequence(step(places[0])) }
     return TreeSequence(
       id: id, steps: places.map { steps[$0] }, names: names,
-      stepNames: stepNames.isEmpty ? [] : places.map { stepNames[$0] }, warnings: warnings)
+      stepNames: stepNames.isEmpty ? [] : places.map { stepNames[$0] }, notes: notes,
+      warnings: warnings)
   }
 
   /// The places of so many of `total` steps, evenly spread from the first to the last; 1 is the

@@ -20,7 +20,7 @@ extension TreeSequence {
       }
     }
     return TreeSequence(
-      id: id, steps: counted, names: names, stepNames: stepNames,
+      id: id, steps: counted, names: names, stepNames: stepNames, notes: notes,
       warnings: warnings + ["every leaf counts 1"])
   }
 }

@@ -4,8 +4,11 @@ import TreeModel
 
 extension NamedTree {
   /// An imported tree with warnings about values that no layout takes, and leaves without any.
-  package init(imported tree: LayoutTree, names: NodeNames, id: String, warnings: [String] = []) {
-    self.init(id: id, tree: tree, names: names, warnings: warnings)
+  package init(
+    imported tree: LayoutTree, names: NodeNames, id: String, notes: [String] = [],
+    warnings: [String] = []
+  ) {
+    self.init(id: id, tree: tree, names: names, notes: notes, warnings: warnings)
     let inner = tree.nodes.lazy.filter { node in
       let (value, weight) = (tree.values[node], tree.weights[node])
       return !tree.isLeaf(node) && value > 0 && abs(value - weight) > 1e-6 * weight

@@ -12,11 +12,11 @@ import TreeModel
 ///   the last one.
 ///
 /// Values, sizes and sides may be set at any time (`builder[node].value = 3`), and so may `names`
-/// and `colors`. What is to be told is told by `warn`, in the order of the calls. Then `tree` ends
-/// it: it settles what inner nodes' values are, counts leaves, puts a root above several tops,
-/// numbers the nodes level by level and names them. What it has to tell comes behind what the
-/// reader has told. A reader for which that is the wrong order calls `treatInnerValues` or
-/// `countLeaves` itself.
+/// and `colors`. What is to be told is told by `warn`, or by `note` where nothing is wrong, in the
+/// order of the calls. Then `tree` ends it: it settles what inner nodes' values are, counts leaves,
+/// puts a root above several tops, numbers the nodes level by level and names them. What it has to
+/// tell comes behind what the reader has told. A reader for which that is the wrong order calls
+/// `treatInnerValues` or `countLeaves` itself.
 package struct TreeBuilder: ~Copyable {
   /// What errors call the file.
   package let source: String
@@ -32,6 +32,7 @@ package struct TreeBuilder: ~Copyable {
   /// way stand behind all that have such a name.
   private var components = TextIndex()
   private var links = ParentLinks()
+  private var notes: [String] = []
   private var warnings: [String] = []
 
   package init(source: String) { self.source = source }
@@ -60,6 +61,7 @@ package struct TreeBuilder: ~Copyable {
     TreeImportError(kind, source: source, line: line(of: node))
   }
 
+  package mutating func note(_ text: String) { notes.append(text) }
   package mutating func warn(_ text: String) { warnings.append(text) }
   package mutating func warn(_ texts: [String]) { warnings += texts }
 
@@ -279,7 +281,8 @@ package struct TreeBuilder: ~Copyable {
     if countsLeaves { countLeaves() }
     try addRootAboveTops(isTold: tellsRoot)
     let all = try numbered(names)
-    return NamedTree(imported: all.tree, names: all.names, id: id, warnings: all.warnings)
+    return NamedTree(
+      imported: all.tree, names: all.names, id: id, notes: all.notes, warnings: all.warnings)
   }
 
   /// Puts a root without a name above several nodes without a parent.
@@ -299,6 +302,7 @@ package struct TreeBuilder: ~Copyable {
     let tree: LayoutTree
     let names: NodeNames
     let order: [Int32]
+    let notes: [String]
     let warnings: [String]
   }
 
@@ -318,7 +322,7 @@ package struct TreeBuilder: ~Copyable {
       let paths = PathNames(tree, includesRoot: includesRoot, separator: separator)
       all = pathNames(paths, in: order)
     }
-    return Numbered(tree: tree, names: all, order: order, warnings: warnings)
+    return Numbered(tree: tree, names: all, order: order, notes: notes, warnings: warnings)
   }
 
   private func ownNames(in order: [Int32]) -> NodeNames {

@@ -63,7 +63,7 @@ struct ImportCommandTests {
     #expect(outcome.status == 0)
     #expect(
       outcome.error
-        == "warning: taken as levels: `region`, `city`; as value: `sales`\n")
+        == "note: taken as levels: `region`, `city`; as value: `sales`\n")
     #expect(
       outcome.output == """
         tree                            standard-input

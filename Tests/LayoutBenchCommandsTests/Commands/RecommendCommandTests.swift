@@ -12,6 +12,7 @@ private struct Advice: Decodable {
   let answers: [Answer]
   let choices: [Choice]
   let families: [Family]
+  let notes: [String]
   let warnings: [String]
 
   struct Answer: Decodable {
@@ -149,7 +150,7 @@ struct RecommendCommandTests {
     let people = try file("Employee,Manager\nAda,\nBob,Ada\nCid,Ada\n", "people.csv")
     let advice = try await Advice(people)
     #expect(advice.families.map(\.id) == ["node-link"])
-    #expect(advice.warnings.first == "taken as ids: `Employee`; as parents: `Manager`")
+    #expect(advice.notes == ["taken as ids: `Employee`; as parents: `Manager`"])
     let text = try await Tool.run("recommend", people, "--budget", "0").output
     #expect(text.contains("made up: 2 % of the leaves come and go"), "nobody has values to drift")
     // What the answer on versions is named with is explained, though it decides in no family.
@@ -162,7 +163,7 @@ struct RecommendCommandTests {
     let page = folder.url.appending(path: "advice.html")
     let outcome = try await Tool.run(
       "recommend", "--budget", "0", sales, "--value", "profit", "--page", page.path)
-    let told = "warning: taken as levels: `region`, `city`; as value: `profit`"
+    let told = "note: taken as levels: `region`, `city`; as value: `profit`"
     #expect(outcome.output.contains(told))
     let html = try String(contentsOf: page, encoding: .utf8)
     #expect(html.contains("taken as levels: <code><span>region</span></code>, "))

@@ -30,7 +30,7 @@ struct AdviceTextTests {
     let workload = Judgement(progress, record: record).run.workloads[0]
     let text = AdviceText(
       advice: Advice(workload, stepsAreMadeUp: false), asked: "", unit: 1, versions: nil,
-      warnings: [], remedies: [:])
+      notes: [], warnings: [], remedies: [:])
     func longest(_ width: Int?) -> Int {
       text.text(width: width).split(separator: "\n").map(\.count).max() ?? 0
     }

@@ -1,8 +1,33 @@
 import Foundation
 import Testing
 
-@Suite("Warnings of trees")
+@Suite("Notes and warnings of trees")
 struct TreeWarningsTests {
+  @Test("how a table was read is one note; what may be wrong is a warning")
+  func notes() async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.file("t.csv", "rank,city,people,lat\n1,A,50,1.5\n2,B,40,2.5\n")
+    let note =
+      "taken as levels: `city`; as value: `people`; columns that are not read: `rank`, `lat`"
+    let warning = "several columns hold numbers: `rank`, `people`, `lat`; `people` is taken"
+    let commands = [
+      ("import", ""), ("layout --strategy slice", "t: "), ("render --strategy slice", "t: "),
+      ("run --strategy slice --no-times --output run", "t: "),
+    ]
+    for (command, tree) in commands {
+      let outcome = try await Tool.shell(#""$0" \#(command) t.csv"#, in: folder)
+      #expect(outcome.status == 0)
+      let lines = outcome.error.split(separator: "\n").filter { !$0.hasPrefix("[") }
+      #expect(lines.first == "note: \(tree)\(note)")
+      #expect(lines.dropFirst().first?.hasPrefix("warning: \(tree)\(warning)") == true)
+      #expect(lines.count == 2, "\(outcome.error)")
+    }
+    let run = folder.url.appending(path: "run/run.json")
+    let record = try String(contentsOf: run, encoding: .utf8)
+    #expect(record.contains("\"taken as levels: `city`; as value: `people`\""))
+    #expect(record.contains("\"notes\"") && record.contains("\"\(warning)"))
+  }
+
   @Test(
     "padding that gives way is a warning",
     arguments: [

@@ -12,7 +12,7 @@ struct NodeSelectionTests {
       id: "t",
       tree: try LayoutTree(
         parents: tree.map(\.parent), values: tree.indices.map { Double($0) }), names: names,
-      warnings: ["a warning"])
+      notes: ["a note"], warnings: ["a warning"])
   }
 
   @Test("the subtree of a node found by its name, its label or its place keeps names and values")
@@ -24,7 +24,7 @@ struct NodeSelectionTests {
       #expect(part.tree.parent == [-1, 0, 0])
       #expect(part.tree.values == [1, 3, 4])
       #expect(part.tree.nodes.map { part.names[$0] } == ["a.b", "a.b.x", "#2"])
-      #expect(part.warnings == ["a warning"])
+      #expect(part.notes == ["a note"] && part.warnings == ["a warning"])
     }
     let whole = try tree.subtree(at: "a")
     #expect(whole.id == "t")

@@ -22,7 +22,7 @@ struct TreeSequenceTests {
       steps: [
         version([-1, 0, 0], [0, 1, 2]), version([-1, 0, 0, 2], [0, 2, 3, 1]),
         version([-1, 0], [0, 3]),
-      ], names: names("r", "a", "b", "c"), warnings: ["w"])
+      ], names: names("r", "a", "b", "c"), notes: ["n"], warnings: ["w"])
   }()
 
   @Test("a tree that does not change is a sequence of one: the very tree, its names and its hash")
@@ -64,7 +64,9 @@ struct TreeSequenceTests {
         let named = Self.sequence.step(step)
         return named.tree.nodes.map { named.names[$0] }
       } == [["r", "a", "b"], ["r", "b", "c", "a"], ["r", "c"]])
-    #expect(Self.sequence.step(2).warnings == ["w"])
+    for sequence in [Self.sequence, Self.sequence.taking([0, 2])] {
+      #expect(sequence.step(1).notes == ["n"] && sequence.step(1).warnings == ["w"])
+    }
     #expect(Self.sequence.nodeCount == 9)
   }
 
@@ -90,7 +92,7 @@ struct DriftTests {
     let tree = TestTrees.random(seed: 3, nodes: 60, maximumDegree: 2, randomSizes: true)
     var names = NodeNames()
     for node in tree.nodes { names.append("node \(node)") }
-    return NamedTree(id: "t", tree: tree, names: names, warnings: ["w"])
+    return NamedTree(id: "t", tree: tree, names: names, notes: ["n"], warnings: ["w"])
   }()
 
   @Test(
@@ -98,7 +100,11 @@ struct DriftTests {
   func one(seed: UInt64) {
     let sequence = TreeSequence.drift(of: Self.named, steps: 1, seed: seed)
     #expect(sequence.steps.count == 1 && sequence.hash == Self.named.tree.digest)
-    #expect(sequence.first.keys.isEmpty && sequence.warnings == ["w"])
+    #expect(sequence.first.keys.isEmpty)
+    for count in [1, 3] {
+      let sequence = TreeSequence.drift(of: Self.named, steps: count, seed: seed)
+      #expect(sequence.notes == ["n"] && sequence.warnings == ["w"])
+    }
   }
 
   @Test("the same seed gives the same trees, another seed and another step others")

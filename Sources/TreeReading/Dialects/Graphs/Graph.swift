@@ -139,7 +139,7 @@ struct Graph: ~Copyable {
       }
       if leaves.allSatisfy({ leading[$0] != nil }) {
         for leaf in leaves { builder[leaf].value = leading[leaf]! }
-        return builder.warn("taken as values: the numbers of the edges that lead to leaves")
+        return builder.note("taken as values: the numbers of the edges that lead to leaves")
       }
     }
     builder.warn(try values.warnings(leaves: leaves.count, source: builder.source))

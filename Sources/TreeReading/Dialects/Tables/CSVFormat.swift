@@ -37,7 +37,10 @@ struct CSVFormat {
   private var color: Int?
 
   /// Which columns are taken as what, where the header alone does not tell, and which are not read.
-  private var remarks: [String] = []
+  private(set) var notes: [String] = []
+
+  /// Why another way of reading may be meant.
+  private let doubts: [String]
 
   /// The most columns that are read: each is looked at in many ways.
   static let maximumColumns = 100_000
@@ -55,7 +58,8 @@ struct CSVFormat {
     countsRows = !options.wantsNoValue
     fillsDown = options.fillsDown
     skipsTotals = options.skipsTotals
-    remarks = roles.remarks + found.remarks
+    notes = roles.remarks + found.remarks
+    doubts = found.doubts
     negative = NegativeRows(options.negative)
     numbers = TableNumbers(
       of: sample, without: [roles.id, roles.parent, roles.label, header[.path], roles.color],
@@ -93,7 +97,7 @@ struct CSVFormat {
   private mutating func ignore(_ columns: [(column: Int, name: String)]) {
     guard !columns.isEmpty else { return }
     let names = columns.map { "`\($0.name)`" }.joined(separator: ", ")
-    remarks.append("columns that are not read: \(names.excerpt(200))")
+    notes.append("columns that are not read: \(names.excerpt(200))")
   }
 
   /// What the row says about its node.
@@ -143,13 +147,13 @@ struct CSVFormat {
     RowLevels(columns, fillsDown: fillsDown, skipsTotals: skipsTotals)
   }
 
-  /// Adds a warning in front of the others.
-  mutating func remark(_ text: String) { remarks.insert(text, at: 0) }
+  /// Adds a note in front of the others.
+  mutating func note(_ text: String) { notes.insert(text, at: 0) }
 
   /// What is to be told when all rows are read; rows below 0 may be an error.
   func warnings(source: String) throws(TreeImportError) -> [String] {
     let rows = try negative.warnings(valueName, keepsNodes: dialect.hasNodes, source: source)
-    return remarks + numbers.warnings + rows
+    return doubts + numbers.warnings + rows
   }
 }
 

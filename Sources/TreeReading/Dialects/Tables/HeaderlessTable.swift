@@ -43,7 +43,7 @@ enum HeaderlessTable {
   }
 
   /// What is to be told.
-  var warning: String {
+  var note: String {
     switch self {
     case .kraken: "read as a report of Kraken: the value is the number of reads"
     case .taxonomy: "read as nodes.dmp of NCBI's taxonomy: ids and parents"

@@ -5,7 +5,7 @@ import TreeModel
 struct OpenTable: ~Copyable {
   let rows: CSVReader
   let look: TableLook
-  private let remarks: [String]
+  private let warnings: [String]
 
   /// - Parameter known: the table, if a program writes it without a header.
   init(
@@ -14,7 +14,7 @@ struct OpenTable: ~Copyable {
     var stream = stream
     let written = stream.skipNamedDelimiter()
     var delimiter = options.delimiter ?? written
-    var remarks: [String] = []
+    var warnings: [String] = []
     if known != nil {
       delimiter = HeaderlessTable.delimiter
     } else if options.skippedLines > 0 {
@@ -23,7 +23,7 @@ struct OpenTable: ~Copyable {
       let start = TableStart(stream.firstBytes, delimiter: delimiter)
       try stream.skipLines(start.skippedLines)
       delimiter = start.delimiter
-      remarks = start.remark.map { [$0] } ?? []
+      warnings = start.remark.map { [$0] } ?? []
     }
     let sample = TableSample(
       stream.firstBytes, delimiter: delimiter, line: stream.line,
@@ -41,7 +41,7 @@ struct OpenTable: ~Copyable {
     }
     if !sample.hasHeader { rows.expect(columns: header.count) }
     let roles = try TableRoles(header, sample, options, of: rows)
-    self.remarks = remarks
+    self.warnings = warnings
     look = TableLook(
       roles: roles, sample: sample, options: options, source: rows.source, line: rows.line)
     self.rows = rows
@@ -53,7 +53,7 @@ struct OpenTable: ~Copyable {
   consuming func read(
     as wanted: TableDialect?, _ known: HeaderlessTable?, id: String
   ) throws(TreeImportError) -> TreeSequence {
-    let (look, remarks) = (look, remarks)
+    let (look, warnings) = (look, warnings)
     var rows = rows
     var format: CSVFormat
     do throws(TreeImportError) { format = try CSVFormat(look, wanted) } catch {
@@ -63,10 +63,13 @@ struct OpenTable: ~Copyable {
       }
       throw error
     }
-    for remark in remarks + (known.map { [$0.warning] } ?? []) { format.remark(remark) }
+    if let known { format.note(known.note) }
     try look.options.check(
       format.dialect.options, of: format.dialect.words, source: look.source)
-    return try format.columns.read(rows, format, id)
+    var sequence = try format.columns.read(rows, format, id)
+    sequence.notes = format.notes + sequence.notes
+    sequence.warnings = warnings + sequence.warnings
+    return sequence
   }
 }
 

@@ -18,7 +18,7 @@ extension TableDialect {
       let zeros = "a last 0 of outline numbers is left out: `1.0` is above `1.1`"
       let found = TableColumns(
         [("outline numbers", [column]), ("names", label.map { [$0] } ?? [])],
-        value: try look.value(besides: known), remarks: outline.dropsZeros ? [zeros] : []
+        value: try look.value(besides: known), doubts: outline.dropsZeros ? [zeros] : []
       ) { rows, format, id throws(TreeImportError) in
         try TreeSequence(
           .readPaths(

@@ -36,7 +36,8 @@ extension TableDialect {
     guard let table = try TableLevels(look), table.values.count > 1 else { return nil }
     let (levels, columns) = (table.levels, table.values)
     return TableColumns(
-      [("levels", levels), ("steps", columns)], value: nil, remarks: table.remarks
+      [("levels", levels), ("steps", columns)], value: nil, remarks: table.remarks,
+      doubts: table.doubts
     ) { rows, format, id throws(TreeImportError) in
       try .readSteps(rows, format, levels: levels, columns: columns, id: id)
     }
@@ -243,7 +244,8 @@ struct LeafSteps: ~Copyable {
       }
     }
     var sequence = TreeSequence(
-      id: id, steps: steps, names: names, stepNames: stepNames, warnings: numbered.warnings)
+      id: id, steps: steps, names: names, stepNames: stepNames, notes: numbered.notes,
+      warnings: numbered.warnings)
     let last = sequence.step(stepCount - 1)
     sequence.warnings += NamedTree(imported: last.tree, names: last.names, id: id).warnings
     return stepCount == 1 ? sequence.taking([0]) : sequence

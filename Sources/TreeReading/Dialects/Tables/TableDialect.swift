@@ -114,18 +114,21 @@ struct TableColumns {
   /// The column of the values of rows, if these have one.
   let value: Int?
 
-  /// What is to be told.
+  /// Which columns are taken as what, where their names alone do not tell.
   let remarks: [String]
+
+  /// Why another way of reading may be meant.
+  let doubts: [String]
 
   /// Reads the rows.
   let read: Read
 
   init(
     _ parts: [(word: String, columns: [Int])], value: Int?, remarks: [String] = [],
-    read: @escaping Read
+    doubts: [String] = [], read: @escaping Read
   ) {
     self.parts = parts.filter { !$0.columns.isEmpty }
-    (self.value, self.remarks, self.read) = (value, remarks, read)
+    (self.value, self.remarks, self.doubts, self.read) = (value, remarks, doubts, read)
   }
 
   /// All columns but those of colors and sizes.
@@ -141,6 +144,7 @@ struct TableColumns {
     let names = names.map { "; as names: \(header.list([$0]))" } ?? ""
     let values = value.map { "; as value: \(header.list([$0]))" } ?? ""
     let remark = "taken as \(start)\(names)\(values)"
-    return TableColumns(parts, value: value, remarks: [remark] + remarks, read: read)
+    return TableColumns(
+      parts, value: value, remarks: [remark] + remarks, doubts: doubts, read: read)
   }
 }

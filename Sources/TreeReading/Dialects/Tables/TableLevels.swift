@@ -18,6 +18,9 @@ struct TableLevels {
 
   private(set) var remarks: [String] = []
 
+  /// Why another way of reading may be meant.
+  private(set) var doubts: [String] = []
+
   /// `nil` if the table is none of this kind; an error where several columns may be the value.
   init?(_ look: TableLook) throws(TreeImportError) {
     let (roles, sample, options) = (look.roles, look.sample, look.options)
@@ -77,13 +80,13 @@ struct TableLevels {
     }
     remarks = [Self.remark(header, levels, values, options)]
     if known == nil, values.count == 1, numeric.count > 1 {
-      remarks.append(
+      doubts.append(
         "several columns hold numbers: \(header.list(numeric)); \(header.list(values)) is taken, "
           + "as sums of the others say nothing; --value names another one")
     }
     if levels.count == 1, sample.holdsPaths(levels[0]), options.id == nil {
       let name = header[levels[0]]
-      remarks.append("`\(name.excerpt())` holds paths: --id \(name.shellWord) makes a tree of them")
+      doubts.append("`\(name.excerpt())` holds paths: --id \(name.shellWord) makes a tree of them")
     }
   }
 

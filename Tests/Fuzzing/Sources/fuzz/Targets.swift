@@ -68,7 +68,7 @@ private func check(_ read: () throws(TreeImportError) -> TreeSequence) {
     precondition((1..<2_000).contains(error.description.count), "\(error)")
     return
   }
-  precondition(sequence.warnings.allSatisfy { (1..<2_000).contains($0.count) })
+  precondition((sequence.notes + sequence.warnings).allSatisfy { (1..<2_000).contains($0.count) })
   let tree = sequence.step(sequence.steps.count - 1)
   var written: [UInt8] = []
   tree.writeCSV { written += $0 }
