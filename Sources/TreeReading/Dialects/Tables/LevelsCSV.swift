@@ -9,7 +9,8 @@ extension TableDialect {
   ) { look throws(TreeImportError) in
     guard let table = try TableLevels(look), table.values.count < 2 else { return nil }
     let (levels, others) = (table.levels, table.others)
-    return TableColumns([("levels", levels)], value: table.values.first, remarks: table.remarks,
+    return TableColumns(
+      [("levels", levels)], value: table.values.first, remarks: table.remarks,
       doubts: table.doubts
     ) { rows, format, id throws(TreeImportError) in
       try TreeSequence(.readLevels(rows, format, levels: levels, others: others, id: id))
