@@ -201,7 +201,7 @@ extension ArraySlice<UInt8> {
   }
 }
 
-/// A space that does not break, narrow ones, one as wide as a digit, and one as wide as an ideogram.
+/// One that does not break, narrow ones, one as wide as a digit, and one as wide as an ideogram.
 private let spaces = ["\u{A0}", "\u{202F}", "\u{2009}", "\u{2007}", "\u{3000}"].map {
   Array($0.utf8)
 }

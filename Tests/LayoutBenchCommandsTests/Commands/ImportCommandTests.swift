@@ -119,8 +119,8 @@ struct ImportCommandTests {
         """
         file     stats.json
         format   json: the name of the file ends in `.json`
-        dialect  webpack (statistics of webpack): the object at the top has the key \
-        `assetsByChunkName`
+        dialect  webpack (statistics of webpack): the object at the top, or the first of its \
+        `children`, has `assetsByChunkName`, or `assets` and `modules`
         second   plain-json (JSON): the file begins with `{`; --file-format plain-json reads it so
 
         """
@@ -130,9 +130,10 @@ struct ImportCommandTests {
         """
         file     staff.csv
         format   csv: the name of the file ends in `.csv`
-        dialect  table (tables): the columns make it one of the tables of ids and parents: ids \
-        `id`, parents `reports_to`, names `name`, values `pay`
-        second   none: no other dialect or format recognizes how the file begins
+        dialect  parents (tables of ids and parents): the columns are ids `id`, parents \
+        `reports_to`, names `name`, values `pay`
+        second   levels (tables with a column for each level): the columns are levels `name`, \
+        values `pay`; --file-format levels reads it so
 
         """
       ),

@@ -57,7 +57,7 @@ extension Dialect {
       guard let look = try? OpenTable(stream, nil, options).look,
         (try? look.match()) != nil, let columns = try? table.columns(look)
       else { return nil }
-      return "the columns make it one of the \(table.words): \(columns.words(look.header))"
+      return "the columns are \(columns.words(look.header))"
     } read: { stream, _, id, options throws(TreeImportError) in
       try .readCSV(stream, as: table, id: id, options)
     }
