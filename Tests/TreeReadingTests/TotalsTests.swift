@@ -62,4 +62,12 @@ struct TotalsTests {
     #expect(try tree(1).warnings.contains { $0.contains("as much as all") })
     #expect(try !tree(9).warnings.contains { $0.contains("as much as all") })
   }
+
+  @Test("A total that is in the last step alone is left out, and told so")
+  func lastStep() throws {
+    let text = "area,Q1,Q2\nNorth,1,10\nSouth,2,20\nTotal,,30\n"
+    let rest = try read(text, as: .csv, options: .with { $0.skipsTotals = true })
+    #expect(rest.tree.weights[0] == 30)
+    #expect(rest.warnings.contains { $0.contains("which are left out: 1, `Total`") })
+  }
 }

@@ -83,9 +83,9 @@ enum Totals {
   }
 
   /// Whether it is unlikely that a weight equals the sum of its siblings by chance: they are four,
-  /// or it is at least 1,000 units, and half as many groups of this size would hold no such weight.
-  /// The unit is the largest power of ten of which all weights are multiples, so that a weight is
-  /// one of as many as it has units.
+  /// or it is at least 1,000 units, and it has more than four units for each group. The unit is the
+  /// largest power of ten of which all weights are multiples. A weight of *n* units is a given one
+  /// by chance once in *n* times, and each group has two ends that may be.
   private static func isUnlikely(_ weight: Double, among group: [Double], groups: Int) -> Bool {
     let positive = group.filter { $0 > 0 }
     guard positive.count > 2 else { return false }
@@ -120,16 +120,16 @@ extension TreeSequence {
     let (last, step) = (steps[steps.count - 1], step(steps.count - 1))
     let (named, silent) = Totals.nodes(in: step)
     func key(_ node: Int) -> Int32 { last.keys.isEmpty ? Int32(node) : last.keys[node] }
-    var result = self
-    if options.skipsTotals, let rest = without(Set((named + silent).map(key))) { result = rest }
-    let isWithout = result.steps.count == steps.count && result.steps[0].count < steps[0].count
+    let keys = Set((named + silent).map(key))
+    let rest = options.skipsTotals && !keys.isEmpty ? without(keys) : nil
+    var result = rest ?? self
     for (nodes, what) in [
       (named, "nodes that are called totals and add up others"),
       (silent, "leaves that weigh as much as all of their siblings, as totals do"),
     ] where !nodes.isEmpty {
       let names = nodes.prefix(20).map { step.names[$0].excerpt() }
       result.warnings.append(
-        isWithout
+        rest != nil
           ? "\(what), which are left out: \(nodes.count), \(names.listed())"
           : "\(what): \(nodes.count), the first is `\(names[0])`; --skip-totals leaves them out")
     }
