@@ -70,16 +70,24 @@ enum Totals {
   }
 
   private static func silent(in tree: LayoutTree) -> [Int] {
-    let parents = tree.nodes.filter { tree.children(of: $0).count > 2 }
-    return parents.compactMap { parent in
+    let groups = tree.nodes.count { tree.children(of: $0).count > 2 }
+    var found: [Int] = []
+    for parent in tree.nodes {
       let children = tree.children(of: parent)
-      let ends = [children.upperBound - 1, children.lowerBound]
-      return ends.first { node in
+      guard children.count > 2 else { continue }
+      func isTotal(_ node: Int) -> Bool {
         let (weight, all) = (tree.weights[node], tree.weights[parent])
         return tree.isLeaf(node) && weight > 0 && abs(all - 2 * weight) <= 1e-9 * all
-          && isUnlikely(weight, among: children.map { tree.weights[$0] }, groups: parents.count)
+          && isUnlikely(weight, among: children.map { tree.weights[$0] }, groups: groups)
+      }
+      let (first, last) = (children.lowerBound, children.upperBound - 1)
+      if isTotal(last) {
+        found.append(last)
+      } else if isTotal(first) {
+        found.append(first)
       }
     }
+    return found
   }
 
   /// Whether it is unlikely that a weight equals the sum of its siblings by chance: they are four,
