@@ -50,7 +50,7 @@ public struct ByteStream<Failure: TextFailure>: ~Copyable {
     self.source = source
     self.size = size
     self.limit = limit
-    chunk = [UInt8](repeating: 0, count: 1 << 18)
+    chunk = [UInt8](repeating: 0, count: Self.chunkSize)
     do throws(TextFault) {
       taken = try fill(&chunk)
       try Self.check(max(size, taken), limit)
@@ -147,8 +147,23 @@ public struct ByteStream<Failure: TextFailure>: ~Copyable {
     return bytes
   }
 
-  /// The first bytes, as many as the first chunk holds; for a look before reading.
-  public var firstBytes: ArraySlice<UInt8> { chunk[position..<end] }
+  /// The byte behind the one that `peek` returned; `nil` at the end.
+  public mutating func peekBehind() throws(Failure) -> UInt8? {
+    if position + 1 == end, fill != nil {
+      let next = chunk[position]
+      _ = try refill()
+      chunk.insert(next, at: 0)
+      end += 1
+    }
+    return position + 1 < end ? chunk[position + 1] : nil
+  }
+
+  private static var chunkSize: Int { 1 << 18 }
+
+  /// The first bytes, at most as many as a chunk holds; for a look before reading.
+  public var firstBytes: ArraySlice<UInt8> {
+    chunk[position..<min(position + Self.chunkSize, end)]
+  }
 
   /// About how many lines there are, judged by the first ones and the file's size; 0 if this cannot
   /// be known. At most four million, as the stated size may be false.

@@ -187,7 +187,7 @@ public struct CSVReader: ~Copyable {
 
   private func checkUTF8() throws(TextError) {
     for field in ends.indices {
-      guard String(validating: text[range(of: field)], as: UTF8.self) != nil else {
+      guard text[range(of: field)].isUTF8 else {
         throw error(.badUTF8)
       }
     }

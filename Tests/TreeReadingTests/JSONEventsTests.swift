@@ -45,6 +45,53 @@ struct JSONEventsTests {
     #expect(try all(JSONEvents(tape)) == all(events(text.utf8)))
   }
 
+  @Test("a value is skipped in a tape as in the text", arguments: texts.filter { !$0.isEmpty })
+  func skipped(text: String) throws {
+    let count = try all(events(text.utf8)).count
+    for start in 0..<count {
+      var ways: [String] = []
+      for isTape in [false, true] {
+        var events = events(text.utf8)
+        if isTape { events = JSONEvents(JSONTape(beginning: Array(text.utf8)[...])) }
+        try skip(start, &events)
+        guard ![.end, .key, .endOfText].contains(try events.peek()) else { continue }
+        let hasObjects = try events.skipValue()
+        ways.append("\(hasObjects) \(events.depth) \(try all(events))")
+      }
+      #expect(ways.first == ways.last)
+    }
+  }
+
+  /// Goes past events.
+  private func skip(_ count: Int, _ events: inout JSONEvents) throws {
+    var text: [UInt8] = []
+    for _ in 0..<count {
+      switch try events.peek() {
+      case .object: try events.enterObject()
+      case .array: try events.enterArray()
+      case .end: #expect(try events.takeEnd())
+      case .key: try events.key(into: &text)
+      default: try events.skipValue()
+      }
+    }
+  }
+
+  @Test("a number that is none is known across chunks")
+  func chunks() throws {
+    let chunks = [#"[1, -"#, "Infinity, -", "2, -Infinity]"].map { Array($0.utf8) }
+    var next = 0
+    let stream = try ByteStream<TreeImportError>(source: "file") { chunk in
+      guard next < chunks.count else { return 0 }
+      chunk.replaceSubrange(0..<chunks[next].count, with: chunks[next])
+      next += 1
+      return chunks[next - 1].count
+    }
+    let found = try all(JSONEvents(stream)).map { $0.split(separator: " ").dropFirst(2) }
+    #expect(
+      found.map { $0.joined(separator: " ") }
+        == ["array", "number 1", "missing -Infinity", "number -2", "missing -Infinity", "end"])
+  }
+
   @Test("a tape of a text that is cut begins as the whole one, and knows that it is cut")
   func cut() throws {
     for text in Self.texts {

@@ -130,7 +130,7 @@ private struct BookmarkReader: ~Copyable {
       try scanner.skip(to: ">", "a tag")
       if scanner.word.elementsEqual(tag.utf8) { break }
     }
-    guard String(validating: text, as: UTF8.self) != nil else {
+    guard text.isUTF8 else {
       throw scanner.stream.error(.badUTF8, at: place)
     }
     return MarkupText.inOneLine(text)

@@ -35,7 +35,7 @@ extension DelimitedText.ByteStream<TreeImportError> {
     let union = try take(into: &line) { $0 == UInt8(ascii: "\n") }
     if try peek() != nil { advance() }
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
-    guard !isUTF8 || union < 0x80 || String(validating: line, as: UTF8.self) != nil else {
+    guard !isUTF8 || union < 0x80 || line.isUTF8 else {
       throw error(.badUTF8, at: place)
     }
     return true

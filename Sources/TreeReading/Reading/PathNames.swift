@@ -72,7 +72,8 @@ extension NodeNames {
   }
 
   private func arePaths(in tree: LayoutTree, _ separator: UInt8, _ areIDs: Bool) -> Bool {
-    guard count == tree.count,
+    // The last node is one of them; without it, nothing else has to be looked at.
+    guard count == tree.count, tree.count > 1, isPath(tree.count - 1, in: tree, separator),
       let first = tree.nodes.dropFirst().first(where: { isPath($0, in: tree, separator) })
     else { return false }
     let depth = tree.depth(of: first)

@@ -96,7 +96,7 @@ struct JSONEvents: ~Copyable {
     try stream.skipBlanks()
     var byte = try stream.peek()
     guard position != .value, let isObject = open.last else {
-      return byte == nil && open.isEmpty ? .endOfText : value(byte)
+      return try byte == nil && open.isEmpty ? .endOfText : value(byte)
     }
     if byte == UInt8(ascii: isObject ? "}" : "]") { return .end }
     if position == .behind {
@@ -107,7 +107,7 @@ struct JSONEvents: ~Copyable {
       try stream.skipBlanks()
       byte = try stream.peek()
     }
-    guard isObject else { return value(byte) }
+    guard isObject else { return try value(byte) }
     guard byte == UInt8(ascii: "\"") else {
       throw try stream.unexpected(insteadOf: position == .behind ? "a key" : "a key or `}`")
     }
@@ -115,13 +115,13 @@ struct JSONEvents: ~Copyable {
   }
 
   /// The event of a value that begins with a byte, which comes next.
-  private func value(_ byte: UInt8?) -> JSONEvent {
+  private mutating func value(_ byte: UInt8?) throws(TreeImportError) -> JSONEvent {
     switch byte {
     case UInt8(ascii: "{"): .object
     case UInt8(ascii: "["): .array
     case UInt8(ascii: "\""): .string
     case UInt8(ascii: "-"):
-      stream.firstBytes.dropFirst().first == UInt8(ascii: "I") ? .missing : .number
+      try stream.peekBehind() == UInt8(ascii: "I") ? .missing : .number
     case UInt8(ascii: "N"), UInt8(ascii: "I"): .missing
     case UInt8(ascii: "t"): .yes
     case UInt8(ascii: "f"): .no
@@ -215,6 +215,13 @@ struct JSONEvents: ~Copyable {
   /// Goes past any value; returns whether there is an object in it.
   @discardableResult
   mutating func skipValue() throws(TreeImportError) -> Bool {
+    if tape != nil, try peek() == .object || event == .array,
+      let hasObjects = tape!.skipBrackets()
+    {
+      event = nil
+      position = .behind
+      return hasObjects
+    }
     var hasObjects = false
     var text: [UInt8] = []
     let depth = depth
@@ -331,7 +338,7 @@ extension JSONEvents {
       }
     }
     try stream.expect("\"")
-    guard union < 0x80 || String(validating: bytes[start...], as: UTF8.self) != nil else {
+    guard union < 0x80 || bytes[start...].isUTF8 else {
       throw error(.badUTF8, at: place)
     }
   }

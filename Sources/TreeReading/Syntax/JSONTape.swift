@@ -15,6 +15,13 @@ struct JSONTape {
   private var lines: [Int32] = []
   private var columns: [Int32] = []
 
+  /// Of a bracket that opens, the event behind the one that closes it; 0 where that is not known,
+  /// and for other events.
+  private var behind: [Int32] = []
+
+  /// The brackets that are open at the last event.
+  private var open: [Int32] = []
+
   /// The event that comes next, and the one behind the last that counts.
   private var index = 0
   private var end = Int.max
@@ -66,6 +73,12 @@ struct JSONTape {
     ends.append(bytes.count)
     lines.append(Int32(clamping: place.line))
     columns.append(Int32(clamping: place.column))
+    behind.append(0)
+    switch event {
+    case .object, .array: open.append(Int32(events.count - 1))
+    case .end: if let start = open.popLast() { behind[Int(start)] = Int32(events.count) }
+    default: break
+    }
   }
 
   /// Whether no event was added.
@@ -97,6 +110,15 @@ struct JSONTape {
   var text: ArraySlice<UInt8> { bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]] }
 
   mutating func advance() { index += 1 }
+
+  /// Goes past an object or an array that comes next; `nil` where its end is not known, else
+  /// whether there is an object in it.
+  mutating func skipBrackets() -> Bool? {
+    let (start, behind) = (index, Int(behind[index]))
+    guard behind > 0 else { return nil }
+    index = behind
+    return events[start..<behind].contains(.object)
+  }
 
   /// What messages call that which comes next.
   var found: String {
@@ -199,6 +221,8 @@ extension JSONTape {
     ends.removeSubrange(index...)
     lines.removeSubrange(index...)
     columns.removeSubrange(index...)
+    behind.removeSubrange(index...)
+    open.removeAll { $0 >= index }
     return rest
   }
 

@@ -61,7 +61,7 @@ struct MarkupEvents: ~Copyable {
   }
 
   private func checkedText() throws(TreeImportError) -> Event {
-    guard String(validating: scanner.text, as: UTF8.self) != nil else { throw place.with(.badUTF8) }
+    guard scanner.text.isUTF8 else { throw place.with(.badUTF8) }
     return .text
   }
 

@@ -127,7 +127,7 @@ struct MarkupScanner: ~Copyable {
       stream.advance()
     }
     guard !word.isEmpty else { throw try stream.unexpected(insteadOf: "a name") }
-    guard String(validating: word, as: UTF8.self) != nil else {
+    guard word.isUTF8 else {
       throw stream.error(.badUTF8, at: place)
     }
   }
@@ -155,7 +155,7 @@ struct MarkupScanner: ~Copyable {
         try character(byte)
       }
     }
-    guard String(validating: text, as: UTF8.self) != nil else {
+    guard text.isUTF8 else {
       throw stream.error(.badUTF8, at: place)
     }
   }

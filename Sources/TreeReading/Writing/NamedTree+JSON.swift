@@ -1,3 +1,4 @@
+import DelimitedText
 import TreeLayout
 import TreeModel
 
@@ -65,7 +66,7 @@ extension NamedTree {
 extension [UInt8] {
   /// Appends a text of JSON in its quotes. Bytes that are not UTF-8 become U+FFFD.
   public mutating func appendJSONString(_ bytes: ArraySlice<UInt8>) {
-    let isText = String(validating: bytes, as: UTF8.self) != nil
+    let isText = bytes.isUTF8
     let bytes = isText ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8)[...]
     append(UInt8(ascii: "\""))
     for byte in bytes {

@@ -1,3 +1,4 @@
+import DelimitedText
 import TreeLayout
 import TreeModel
 
@@ -37,7 +38,7 @@ extension [UInt8] {
       byte.isDigit || byte.isLetter || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
     }
     guard !isPlain else { return append(contentsOf: name) }
-    let isText = String(validating: name, as: UTF8.self) != nil
+    let isText = name.isUTF8
     let name = isText ? name : Array(String(decoding: name, as: UTF8.self).utf8)[...]
     let quote = UInt8(ascii: "'")
     append(quote)

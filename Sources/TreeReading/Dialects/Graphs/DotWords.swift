@@ -80,7 +80,7 @@ struct DotWords: ~Copyable {
         throw try stream.unexpected(insteadOf: "a number")
       }
     }
-    guard String(validating: text, as: UTF8.self) == nil else { return }
+    guard !text.isUTF8 else { return }
     guard isLatin1 else { throw place.with(.badUTF8) }
     // Each byte is the scalar of its number.
     text = text.flatMap { Array(String(Unicode.Scalar($0)).utf8) }

@@ -120,7 +120,7 @@ private struct ListingReader: ~Copyable {
       return
     }
     // What is drawn may be in DOS' own encoding.
-    guard String(validating: parts.text, as: UTF8.self) != nil else { throw place.with(.badUTF8) }
+    guard parts.text.isUTF8 else { throw place.with(.badUTF8) }
     if !parts.isDrawn, let report = ListingReport(parts.text) {
       areSums = areSums || report.isUsed
       return
@@ -167,7 +167,7 @@ private struct ListingReader: ~Copyable {
     guard let parts, !parts.text.isEmpty,
       parts.leadsToName || !parts.isDrawn && parts.column == 0
     else { return note(line) }
-    if String(validating: parts.text, as: UTF8.self) == nil { throw place.with(.badUTF8) }
+    if !parts.text.isUTF8 { throw place.with(.badUTF8) }
     if let root = next {
       next = nil
       if parts.isDrawn {

@@ -326,7 +326,7 @@ private struct PathListReader: ~Copyable {
     guard let (path, size) = parts else { throw place }
     let unquoted = list == .changedLines ? path.newPathOfGit : path.unquotedOfGit
     var text = list.isStacks ? Array(path) : unquoted ?? Array(path)
-    if unquoted != nil, String(validating: text, as: UTF8.self) == nil {
+    if unquoted != nil, !text.isUTF8 {
       text = Array(String(decoding: text, as: UTF8.self).utf8)
       repaired += 1
     }

@@ -286,7 +286,7 @@ private struct MarkupReader: ~Copyable {
 
   /// Takes the text of an element as what it says of a node.
   private mutating func take(_ content: MarkupContent) throws(TreeImportError) {
-    guard String(validating: content.bytes, as: UTF8.self) != nil else {
+    guard content.bytes.isUTF8 else {
       throw content.place.with(.badUTF8)
     }
     let text = MarkupText.inOneLine(content.bytes)

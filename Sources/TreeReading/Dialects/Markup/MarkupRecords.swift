@@ -90,7 +90,7 @@ struct MarkupRecords {
     let text = Self.plain(self.text)
     self.text.removeAll(keepingCapacity: true)
     if !text.isEmpty {
-      guard String(validating: text, as: UTF8.self) != nil else {
+      guard text.isUTF8 else {
         throw element.place.with(.badUTF8)
       }
       if element.isLeaf, !open.isEmpty {

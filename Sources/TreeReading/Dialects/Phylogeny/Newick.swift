@@ -230,7 +230,7 @@ struct NewickParser: ~Copyable {
         stream.advance()
       }
     }
-    guard String(validating: text, as: UTF8.self) != nil else {
+    guard text.isUTF8 else {
       throw stream.error(.badUTF8, at: place)
     }
   }
