@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "TreeModel", targets: ["TreeModel"]),
     .library(name: "TreeReading", targets: ["TreeReading"]),
     .library(name: "TreeSources", targets: ["TreeSources"]),
+    .library(name: "LayoutScene", targets: ["LayoutScene"]),
     .library(name: "LayoutDrawing", targets: ["LayoutDrawing"]),
     .library(name: "LayoutFamilies", targets: ["LayoutFamilies"]),
     .library(name: "BenchmarkJudging", targets: ["BenchmarkJudging"]),
@@ -40,13 +41,14 @@ let package = Package(
     .target(name: "TreeModel", dependencies: ["DelimitedText", "TreeLayout"]),
     .target(name: "TreeReading", dependencies: ["DelimitedText", "TreeLayout", "TreeModel"]),
     .target(name: "LayoutQuality", dependencies: ["LayoutAdvice", "TreeLayout"]),
-    .target(name: "LayoutDrawing", dependencies: ["DelimitedText", "TreeLayout"]),
+    .target(name: "LayoutScene", dependencies: ["DelimitedText", "TreeLayout"]),
+    .target(name: "LayoutDrawing", dependencies: ["LayoutScene", "TreeLayout"]),
     .target(name: "BundledFiles"),
     .target(
       name: "LayoutFamilies",
       dependencies: [
         "BundledFiles", "DelimitedText", "LayoutAdvice", "LayoutDrawing", "LayoutQuality",
-        "TreeLayout", "TreeModel",
+        "LayoutScene", "TreeLayout", "TreeModel",
       ]),
     .target(name: "BenchmarkStatistics"),
     .target(
@@ -77,7 +79,7 @@ let package = Package(
       dependencies: [
         "BenchmarkJudging", "BenchmarkMeasuring", "BenchmarkStatistics", "DelimitedText",
         "LayoutAdvice", "LayoutDrawing", "LayoutExperiments", "LayoutFamilies", "LayoutQuality",
-        "TreeLayout", "TreeModel", "TreeReading", "TreeSources",
+        "LayoutScene", "TreeLayout", "TreeModel", "TreeReading", "TreeSources",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: commands),
       ]),
     .executableTarget(name: "layoutbench", dependencies: ["LayoutBenchCommands"]),
@@ -116,12 +118,15 @@ let package = Package(
         "TreeSources",
       ]),
     .testTarget(
-      name: "LayoutDrawingTests", dependencies: ["LayoutDrawing", "TreeLayout", "TestSupport"]),
+      name: "LayoutSceneTests", dependencies: ["LayoutScene", "TestSupport", "TreeLayout"]),
+    .testTarget(
+      name: "LayoutDrawingTests",
+      dependencies: ["LayoutDrawing", "LayoutScene", "TestSupport", "TreeLayout"]),
     .testTarget(
       name: "LayoutFamiliesTests",
       dependencies: [
-        "BenchmarkMeasuring", "LayoutDrawing", "LayoutFamilies", "LayoutQuality", "TestSupport",
-        "TreeLayout", "TreeModel",
+        "BenchmarkMeasuring", "LayoutDrawing", "LayoutFamilies", "LayoutQuality", "LayoutScene",
+        "TestSupport", "TreeLayout", "TreeModel",
       ]),
     .testTarget(
       name: "BenchmarkStatisticsTests", dependencies: ["BenchmarkStatistics", "TestSupport"]),

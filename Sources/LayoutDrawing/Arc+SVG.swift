@@ -1,4 +1,5 @@
 import Foundation
+import LayoutScene
 import TreeLayout
 
 extension Arc: DrawableGeometry {
@@ -22,7 +23,8 @@ extension Arc: DrawableGeometry {
 
 private struct SunburstPicture {
   let tree: LayoutTree
-  let nodes: DrawnNodes
+  let nodes: ShownNodes
+  let ids: ElementIDs
   let palette: Palette
   let style: DrawingStyle
   var document = SVGDocument()
@@ -46,7 +48,8 @@ private struct SunburstPicture {
 
   init(_ drawing: Drawing<Arc>) {
     tree = drawing.tree
-    nodes = DrawnNodes(of: drawing)
+    nodes = drawing.shownNodes
+    ids = drawing.ids
     palette = Palette(drawing)
     style = drawing.style
     hatching = Hatching(drawing)
@@ -155,7 +158,7 @@ private struct SunburstPicture {
       rim.innerRadius = arcs[node].outerRadius + 1
       rim.outerRadius = rim.innerRadius + Self.rimWidth - 1
       guard rim.span.radians * rim.outerRadius >= style.detail else { continue }
-      let title = DrawnNodes.titleOfDeeper("out")
+      let title = ShownNodes.titleOfDeeper("out")
       rims += "<path d=\"\(path(rim, margin: 0))\">\(title)</path>\n"
     }
   }
@@ -180,8 +183,8 @@ private struct SunburstPicture {
       document.drawnCount += 1
       let line = hairlines.attribute(of: fill)
       elements +=
-        "<path id=\"\(nodes.id(of: node))\" fill=\"\(fill)\"\(line) "
-        + "d=\"\(path(arc, margin: margin))\">\(nodes.title(of: node))</path>\n"
+        "<path id=\"\(ids[node])\" fill=\"\(fill)\"\(line) "
+        + "d=\"\(path(arc, margin: margin))\">\(nodes.titleElement(of: node))</path>\n"
       addLabel(of: node, arc, fill)
     }
     merge(tiny, depth: depth, from: inner)
@@ -214,7 +217,7 @@ private struct SunburstPicture {
       let isHatched = min(length, run.outerRadius - run.innerRadius) >= 3
       if isHatched { hatchedLeaves += leaves } else { lostLeaves += leaves }
       guard length >= style.detail / 2 else { continue }
-      let title = DrawnNodes.title(ofMerged: next - start)
+      let title = ShownNodes.title(ofMerged: next - start)
       let shape = "d=\"\(path(run, margin: 0))\">\(title)</path>\n"
       elements += "<path fill=\"\(fill)\" \(shape)"
       if isHatched { hatched += "<path \(shape)" }

@@ -1,3 +1,4 @@
+import LayoutScene
 import TreeLayout
 
 /// What moved between two layouts of versions of a tree: each node in its new place, in a color

@@ -1,3 +1,4 @@
+import LayoutScene
 import TreeLayout
 
 extension Circle: DrawableGeometry {
@@ -19,7 +20,8 @@ extension Circle: DrawableGeometry {
 private struct CirclePicture {
   let tree: LayoutTree
   let circles: [Circle]
-  let nodes: DrawnNodes
+  let nodes: ShownNodes
+  let ids: ElementIDs
   let palette: Palette
   let style: DrawingStyle
   var document = SVGDocument()
@@ -34,7 +36,8 @@ private struct CirclePicture {
   init(_ drawing: Drawing<Circle>) {
     tree = drawing.tree
     circles = drawing.layout.geometry
-    nodes = DrawnNodes(of: drawing)
+    nodes = drawing.shownNodes
+    ids = drawing.ids
     palette = Palette(drawing)
     style = drawing.style
   }
@@ -77,8 +80,8 @@ private struct CirclePicture {
     // A line around a dot would hide it.
     let line = circle.r < 2 ? "" : " stroke=\"\(fill.mixed(with: style.ink, share: 0.35))\""
     return """
-      <circle id="\(nodes.id(of: node))" cx="\(circle.x.fixed)" cy="\(circle.y.fixed)" \
-      r="\(circle.r.fixed)" fill="\(fill)"\(line)>\(nodes.title(of: node))</circle>
+      <circle id="\(ids[node])" cx="\(circle.x.fixed)" cy="\(circle.y.fixed)" \
+      r="\(circle.r.fixed)" fill="\(fill)"\(line)>\(nodes.titleElement(of: node))</circle>
 
       """
   }
@@ -164,7 +167,7 @@ private struct CirclePicture {
     taken.append(place)
     let baseline = place.midY + name.size * Label.baseline
     groupNames += name.element(
-      "data-in=\"\(nodes.id(of: node))\" x=\"\(place.midX.fixed)\" y=\"\(baseline.fixed)\""
+      "data-in=\"\(ids[node])\" x=\"\(place.midX.fixed)\" y=\"\(baseline.fixed)\""
         + fill.inkAttribute)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import LayoutScene
 import TreeLayout
 
 /// A page of HTML that shows how layouts changed, in at most 5 MB and without any other file: for

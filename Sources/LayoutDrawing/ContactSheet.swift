@@ -1,3 +1,4 @@
+import LayoutScene
 import TreeLayout
 
 /// Drawings of one tree side by side in one SVG document, in sections with a heading.

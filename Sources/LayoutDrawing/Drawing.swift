@@ -1,3 +1,4 @@
+import LayoutScene
 import TreeLayout
 
 /// A layout to be drawn.

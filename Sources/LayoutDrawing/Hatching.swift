@@ -1,3 +1,4 @@
+import LayoutScene
 import TreeLayout
 
 /// The pattern of a shape that stands for many nodes that are too small to be drawn one by one.
@@ -17,7 +18,7 @@ struct Hatching {
   var definition: String {
     """
     <defs><pattern id="\(id)" width="5" height="5" patternUnits="userSpaceOnUse" \
-    patternTransform="rotate(45)"><rect width="1.2" height="5" fill="\(ink)" fill-opacity="0.3"/>\
+    patternTransform="rotate(45)"><rect width="1.2" height="5" fill="\(ink)" fill-opacity="0.18"/>\
     </pattern></defs>
 
     """

@@ -1,3 +1,4 @@
+import LayoutScene
 import TreeLayout
 
 /// The meanings of the colors of a drawing, in one line; `nil` if they have no scale.

@@ -1,3 +1,4 @@
+import LayoutScene
 import TreeLayout
 
 /// Names beside nodes whose boxes are too small for them, in front of no node and no other name.

@@ -1,3 +1,4 @@
+import LayoutScene
 import TreeLayout
 
 /// The boxes of nodes as elements. Successive boxes with one fill are a group, so that the fill is

@@ -1,4 +1,5 @@
 import Foundation
+import LayoutScene
 import TreeLayout
 
 /// The shape of one node in the pixels of a picture that several layouts share.

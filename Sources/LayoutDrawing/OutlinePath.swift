@@ -1,4 +1,5 @@
 import Foundation
+import LayoutScene
 import TreeLayout
 
 /// A closed path of lines, arcs and circles in the pixels of a picture, for a node that is no box,

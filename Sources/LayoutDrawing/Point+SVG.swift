@@ -1,3 +1,4 @@
+import LayoutScene
 import TreeLayout
 
 extension Point: DrawableGeometry {
@@ -34,7 +35,7 @@ extension Point: DrawableGeometry {
         width: (extent.width + margin).rounded(.up), height: (extent.height + margin).rounded(.up))
       return (frame.width + frame.height).isFinite ? frame : nil
     }
-    let nodes = DrawnNodes(of: drawing)
+    let nodes = drawing.shownNodes
     var scale = 0.0
     for node in drawing.tree.nodes where nodes.contains(node) {
       let ems = Label.width(of: nodes.label(of: node))
@@ -52,7 +53,8 @@ extension Point: DrawableGeometry {
 
 private struct NodeLinkPicture {
   let tree: LayoutTree
-  let nodes: DrawnNodes
+  let nodes: ShownNodes
+  let ids: ElementIDs
   let conventions: PointConventions
   let palette: Palette
   let style: DrawingStyle
@@ -86,7 +88,8 @@ private struct NodeLinkPicture {
 
   init(_ drawing: Drawing<Point>) {
     tree = drawing.tree
-    nodes = DrawnNodes(of: drawing)
+    nodes = drawing.shownNodes
+    ids = drawing.ids
     conventions = drawing.layout.conventions
     paths = drawing.layout.edgePaths
     fitting = FittingIntoFrame(drawing)
@@ -332,7 +335,7 @@ private struct NodeLinkPicture {
       else { continue }
       count += 1
       ways += name.way
-      labels += name.element("data-beside=\"\(nodes.id(of: node))\" fill=\"\(style.ink)\"")
+      labels += name.element("data-beside=\"\(ids[node])\" fill=\"\(style.ink)\"")
     }
     let all = tree.nodes.count { nodes.contains($0) }
     if let size = frameForNames, count < nameless.count || document.drawnCount < all {
@@ -377,9 +380,9 @@ private struct NodeLinkPicture {
   private func element(_ node: Int, _ paint: String) -> String {
     let box = drawnBox(of: node)
     return """
-      <rect id="\(nodes.id(of: node))" x="\(box.x.fixed)" y="\(box.y.fixed)" \
+      <rect id="\(ids[node])" x="\(box.x.fixed)" y="\(box.y.fixed)" \
       width="\(box.width.fixed)" height="\(box.height.fixed)" \
-      rx="\(roundness(box.width, box.height).fixed)" \(paint)>\(nodes.title(of: node))</rect>
+      rx="\(roundness(box.width, box.height).fixed)" \(paint)>\(nodes.titleElement(of: node))</rect>
 
       """
   }
@@ -396,7 +399,7 @@ private struct NodeLinkPicture {
   /// The name that runs outward.
   private func radialLabel(_ node: Int) -> String {
     radialName(of: node)?.element(
-      " data-beside=\"\(nodes.id(of: node))\" fill=\"\(style.ink)\"") ?? ""
+      " data-beside=\"\(ids[node])\" fill=\"\(style.ink)\"") ?? ""
   }
 
   private func roundness(_ width: Double, _ height: Double) -> Double {

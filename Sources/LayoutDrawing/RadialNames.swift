@@ -1,4 +1,5 @@
 import Foundation
+import LayoutScene
 import TreeLayout
 
 /// How a radial drawing of nodes without sizes of their own is fitted into a frame together with
@@ -153,7 +154,7 @@ private struct Spokes {
     guard drawing.layout.conventions.isRadial, tree.sizes.isEmpty,
       points.allSatisfy({ ($0.x + $0.y).isFinite })
     else { return nil }
-    let nodes = DrawnNodes(of: drawing)
+    let nodes = drawing.shownNodes
     root = points[0]
     rootEms = Label.width(of: nodes.label(of: 0))
     for node in tree.nodes.dropFirst() {

@@ -1,3 +1,4 @@
+import LayoutScene
 import TreeLayout
 
 extension Rect {
@@ -23,7 +24,8 @@ extension Rect {
 
 private struct IciclePicture {
   let tree: LayoutTree
-  let nodes: DrawnNodes
+  let nodes: ShownNodes
+  let ids: ElementIDs
   let palette: Palette
   var document = SVGDocument()
 
@@ -52,7 +54,8 @@ private struct IciclePicture {
   init(_ drawing: Drawing<Rect>) {
     tree = drawing.tree
     hatching = Hatching(drawing)
-    nodes = DrawnNodes(of: drawing)
+    nodes = drawing.shownNodes
+    ids = drawing.ids
     palette = Palette(drawing)
     style = drawing.style
     elements = NodeElements(drawing.style)
@@ -153,7 +156,7 @@ private struct IciclePicture {
       elements.add(
         hatching.element(
           rect(start, end, edge, edge + Self.rimWidth - 1),
-          title: DrawnNodes.titleOfDeeper(isDown ? "down" : "right")))
+          title: ShownNodes.titleOfDeeper(isDown ? "down" : "right")))
       hasRims = true
     }
     return hasRims
@@ -196,7 +199,7 @@ private struct IciclePicture {
         let whole = rect(start, end, top, bottom)
         document.drawnCount += 1
         elements.add(
-          whole, fill, "id=\"\(nodes.id(of: node))\"", title: nodes.title(of: node))
+          whole, fill, "id=\"\(ids[node])\"", title: nodes.titleElement(of: node))
         addLabel(of: node, whole, fill)
       }
     }
@@ -206,7 +209,7 @@ private struct IciclePicture {
   private mutating func draw(_ run: Run?, from top: Double, to bottom: Double) {
     guard let run else { return }
     let (box, title) = (
-      rect(run.start, run.end, top, bottom), DrawnNodes.title(ofMerged: run.count)
+      rect(run.start, run.end, top, bottom), ShownNodes.title(ofMerged: run.count)
     )
     // A pattern on a smaller box cannot be seen.
     let isHatched = box.shorterSide >= 3

@@ -1,3 +1,4 @@
+import LayoutScene
 import TreeLayout
 
 /// An SVG document under construction.

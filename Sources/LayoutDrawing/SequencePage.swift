@@ -1,4 +1,5 @@
 import Foundation
+import LayoutScene
 import TreeLayout
 
 /// A page that plays how several layouts show a tree that changes: one file of HTML that needs

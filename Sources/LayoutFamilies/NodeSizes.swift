@@ -1,4 +1,5 @@
 import LayoutDrawing
+import LayoutScene
 import TreeLayout
 import TreeModel
 

@@ -1,6 +1,7 @@
 import LayoutAdvice
 import LayoutDrawing
 import LayoutQuality
+import LayoutScene
 import TreeLayout
 
 extension Family<Rect> {

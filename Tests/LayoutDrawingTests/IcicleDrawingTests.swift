@@ -3,6 +3,7 @@ import Testing
 import TreeLayout
 
 @testable import LayoutDrawing
+@testable import LayoutScene
 
 @Suite("Drawings of icicles")
 struct IcicleDrawingTests {

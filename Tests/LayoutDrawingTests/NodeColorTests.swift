@@ -3,6 +3,7 @@ import Testing
 import TreeLayout
 
 @testable import LayoutDrawing
+@testable import LayoutScene
 
 @Suite("Colors of nodes")
 struct NodeColorTests {
@@ -68,15 +69,18 @@ struct NodeColorTests {
     #expect(dark.categories[0].fill != found.categories[0].fill)
   }
 
-  @Test("eight categories have hues, those of most nodes; the others are gray together")
+  @Test("ten categories have hues, those of most nodes; the others are gray together")
   func manyCategories() {
-    let texts = (0..<10).flatMap { category in
+    let texts = (0..<12).flatMap { category in
       [String](repeating: "k\(category)", count: category < 2 ? 1 : 2)
     }
     let tree = TestTrees.flat(texts.map { _ in 1 })
     let found = colors([""] + texts, of: tree)
-    #expect(found.categories.map(\.text) == (2..<10).map { "k\($0)" } + ["2 others"])
-    #expect(Set(found.categories.map(\.fill)).count == 9)
+    #expect(
+      found.categories.map(\.text) == [10, 11, 2, 3, 4, 5, 6, 7, 8, 9].map { "k\($0)" } + [
+        "2 others"
+      ])
+    #expect(Set(found.categories.map(\.fill)).count == 11)
     #expect(found.fills[Int(found.rows[1])] == DrawingStyle().neutral)
   }
 
@@ -136,7 +140,7 @@ struct NodeColorTests {
 
   @Test("what a file writes as a color gets into no attribute, and its legend fits")
   func hostile() {
-    let texts = (0..<9).map {
+    let texts = (0..<11).map {
       "\"/><script>alert(\($0))</script>\u{0}" + String(repeating: "W", count: 500)
     }
     let tree = TestTrees.flat(texts.map { _ in 1 })

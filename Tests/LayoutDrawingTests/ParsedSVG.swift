@@ -1,5 +1,6 @@
 import Foundation
 import LayoutDrawing
+import LayoutScene
 import TestSupport
 import TreeLayout
 
@@ -48,10 +49,11 @@ final class ParsedSVG: NSObject, XMLParserDelegate {
     if let last = open.last { elements[last].text += text }
   }
 
-  /// The elements that stand for nodes, by node.
+  /// The elements that stand for nodes, by node; of a group's, the box behind its title.
   var nodes: [Int: Element] {
-    let pairs = elements.compactMap { element in
-      element.attributes["id"].flatMap { Int($0.dropFirst()) }.map { ($0, element) }
+    let pairs = elements.enumerated().compactMap { place, element in
+      element.attributes["id"].flatMap { Int($0.dropFirst()) }
+        .map { ($0, element.name == "g" ? elements[place + 2] : element) }
     }
     return Dictionary(pairs) { first, _ in first }
   }

@@ -4,6 +4,7 @@ import Testing
 import TreeLayout
 
 @testable import LayoutDrawing
+@testable import LayoutScene
 
 @Suite("Drawings of trees on rings")
 struct RingDrawingTests {

@@ -1,6 +1,7 @@
 import LayoutDrawing
 import LayoutFamilies
 import LayoutQuality
+import LayoutScene
 import TestSupport
 import Testing
 import TreeLayout

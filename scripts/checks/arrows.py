@@ -18,12 +18,13 @@ IMPORT = re.compile(r"^\s*(?:@\w+ )*(?:public |package |internal |private )?impo
 
 # No paths, no dates, no processes: what also runs where there is no Foundation.
 CORE = {"TreeLayout", "DelimitedText", "TreeModel", "TreeReading", "LayoutAdvice",
-        "LayoutQuality"}
+        "LayoutQuality", "LayoutScene"}
 SYSTEM = {"Darwin", "Glibc", "Musl", "Synchronization"}
 
 READS = {"DelimitedText", "TreeLayout", "TreeModel"}
 SEES = {
-    "DelimitedText", "LayoutAdvice", "LayoutDrawing", "LayoutQuality", "TreeLayout", "TreeModel"}
+    "DelimitedText", "LayoutAdvice", "LayoutDrawing", "LayoutQuality", "LayoutScene", "TreeLayout",
+    "TreeModel"}
 JUDGES = {"BenchmarkJudging", "BenchmarkStatistics"}
 ALLOWED = {
     "TreeLayout": set(),
@@ -34,7 +35,8 @@ ALLOWED = {
     "TreeModel": {"DelimitedText", "TreeLayout"},
     "TreeReading": READS,
     "LayoutQuality": {"LayoutAdvice", "TreeLayout"},
-    "LayoutDrawing": {"DelimitedText", "TreeLayout"},
+    "LayoutScene": {"DelimitedText", "TreeLayout"},
+    "LayoutDrawing": {"LayoutScene", "TreeLayout"},
     "LayoutFamilies": SEES | {"BundledFiles"},
     # A judge needs the records of a run and no layout.
     "BenchmarkJudging": {"BenchmarkStatistics", "DelimitedText", "LayoutAdvice"},

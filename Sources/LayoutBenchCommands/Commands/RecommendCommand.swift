@@ -5,6 +5,7 @@ import Foundation
 import LayoutAdvice
 import LayoutDrawing
 import LayoutFamilies
+import LayoutScene
 import TreeLayout
 import TreeModel
 import TreeSources

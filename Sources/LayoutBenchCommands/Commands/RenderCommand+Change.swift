@@ -3,6 +3,7 @@ import BenchmarkMeasuring
 import LayoutDrawing
 import LayoutFamilies
 import LayoutQuality
+import LayoutScene
 import TreeLayout
 import TreeModel
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import BenchmarkMeasuring
 import LayoutDrawing
 import LayoutFamilies
+import LayoutScene
 import TreeLayout
 import TreeModel
 

@@ -4,6 +4,7 @@ import Foundation
 import LayoutDrawing
 import LayoutFamilies
 import LayoutQuality
+import LayoutScene
 import TreeLayout
 import TreeModel
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LayoutDrawing
+import LayoutScene
 import TreeLayout
 import TreeModel
 

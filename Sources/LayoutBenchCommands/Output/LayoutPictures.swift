@@ -3,6 +3,7 @@ import BenchmarkMeasuring
 import Foundation
 import LayoutDrawing
 import LayoutFamilies
+import LayoutScene
 import TreeLayout
 import TreeModel
 

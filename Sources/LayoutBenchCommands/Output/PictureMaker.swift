@@ -1,6 +1,7 @@
 import BenchmarkMeasuring
 import LayoutDrawing
 import LayoutFamilies
+import LayoutScene
 import TreeLayout
 import TreeModel
 

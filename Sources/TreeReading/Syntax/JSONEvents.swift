@@ -215,10 +215,10 @@ struct JSONEvents: ~Copyable {
   /// Goes past any value; returns whether there is an object in it.
   @discardableResult
   mutating func skipValue() throws(TreeImportError) -> Bool {
-    if tape != nil, try peek() == .object || event == .array,
+    if tape != nil, try peek() == .object || event == .array {
       let hasObjects = tape!.skipBrackets()
-    {
       event = nil
+      guard let hasObjects else { throw try unexpected(insteadOf: "a value") }
       position = .behind
       return hasObjects
     }

@@ -111,13 +111,12 @@ struct JSONTape {
 
   mutating func advance() { index += 1 }
 
-  /// Goes past an object or an array that comes next; `nil` where its end is not known, else
-  /// whether there is an object in it.
+  /// Goes past an object or an array that comes next, and returns whether there is an object in it;
+  /// past all that is known where its end is not, then returns `nil`.
   mutating func skipBrackets() -> Bool? {
     let (start, behind) = (index, Int(behind[index]))
-    guard behind > 0 else { return nil }
-    index = behind
-    return events[start..<behind].contains(.object)
+    index = behind > 0 ? behind : min(events.count, end)
+    return behind > 0 ? events[start..<behind].contains(.object) : nil
   }
 
   /// What messages call that which comes next.

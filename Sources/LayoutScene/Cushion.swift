@@ -10,12 +10,7 @@ import TreeLayout
 ///
 /// - Reference: J. J. van Wijk, H. van de Wetering. "Cushion Treemaps: Visualization of
 ///   Hierarchical Information." *InfoVis 1999*.
-struct Cushions {
-  private let idPrefix: String
-
-  /// The boxes, by depth.
-  private var levels: [Int: String] = [:]
-
+public enum Cushion {
   /// How much lighter a box of the first level is at its upper left corner, and darker at the
   /// opposite one.
   private static let firstStrength = 0.4
@@ -26,19 +21,9 @@ struct Cushions {
   /// Cushions of deeper levels cannot be seen: they would change the light by less than 2 %.
   static let deepest = 11
 
-  init(idPrefix: String) {
-    self.idPrefix = idPrefix
-  }
-
-  mutating func add(_ box: Rect, depth: Int) {
-    levels[depth, default: ""] += """
-      <rect x="\(box.x.fixed)" y="\(box.y.fixed)" width="\(box.width.fixed)" \
-      height="\(box.height.fixed)"/>
-
-      """
-  }
-
-  private static func strength(at depth: Int) -> Double {
+  /// The opacity of white at the upper left corner of a box of this depth, and of black at the
+  /// opposite one; in the middle there is neither.
+  public static func strength(at depth: Int) -> Double {
     (1..<max(depth, 1)).reduce(firstStrength) { strength, _ in strength * decay }
   }
 
@@ -48,25 +33,5 @@ struct Cushions {
     let place = ((point.x - box.x) / box.width + (point.y - box.y) / box.height) / 2
     let light = place < 0.5 ? Color.white : Color(0)
     return fill.overlaid(with: light, opacity: abs(1 - 2 * place) * strength(at: depth))
-  }
-
-  var text: String {
-    var definitions = ""
-    var groups = ""
-    for (depth, boxes) in levels.sorted(by: { $0.key < $1.key }) {
-      let strength = Self.strength(at: depth)
-      let id = "\(idPrefix)cushion\(depth)"
-      definitions += """
-        <linearGradient id="\(id)" x1="0" y1="0" x2="1" y2="1">\
-        <stop offset="0" stop-color="#ffffff" stop-opacity="\(strength.fixed)"/>\
-        <stop offset="0.5" stop-color="#ffffff" stop-opacity="0"/>\
-        <stop offset="0.5" stop-color="#000000" stop-opacity="0"/>\
-        <stop offset="1" stop-color="#000000" stop-opacity="\(strength.fixed)"/></linearGradient>
-
-        """
-      groups += "<g fill=\"url(#\(id))\">\n\(boxes)</g>\n"
-    }
-    guard !groups.isEmpty else { return "" }
-    return "<defs>\n\(definitions)</defs>\n<g pointer-events=\"none\">\n\(groups)</g>\n"
   }
 }

@@ -1,19 +1,17 @@
-import Foundation
-
 /// An sRGB color.
-struct Color: Hashable, Sendable, CustomStringConvertible {
+public struct Color: Hashable, Sendable, CustomStringConvertible {
   /// Red, green and blue, 0 to 1.
-  let components: SIMD3<Double>
+  public let components: SIMD3<Double>
 
-  init(_ rgb: UInt32) {
+  public init(_ rgb: UInt32) {
     components = SIMD3(Double(rgb >> 16 & 255), Double(rgb >> 8 & 255), Double(rgb & 255)) / 255
   }
 
-  static let white = Color(0xFFFFFF)
-  static let darkInk = Color(0x1F2328)
+  package static let white = Color(0xFFFFFF)
+  package static let darkInk = Color(0x1F2328)
 
   /// As SVG spells it: `#77aadd`.
-  var description: String {
+  public var description: String {
     let bytes = SIMD3<Int>((components * 255).rounded(.toNearestOrEven))
     let number = String(1 << 24 | bytes.x << 16 | bytes.y << 8 | bytes.z, radix: 16)
     return "#" + number.dropFirst()
@@ -24,7 +22,7 @@ struct Color: Hashable, Sendable, CustomStringConvertible {
   /// The contrast ratio of two colors, 1 to 21.
   ///
   /// - Reference: W3C. *Web Content Accessibility Guidelines 2.1*, 2018.
-  func contrast(with other: Color) -> Double {
+  public func contrast(with other: Color) -> Double {
     let (a, b) = (luminance, other.luminance)
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
@@ -35,21 +33,15 @@ struct Color: Hashable, Sendable, CustomStringConvertible {
 
   /// The first of a dark color, white and black that can be read on this color, with a contrast of
   /// 4.5; black or white has this contrast on any color.
-  var ink: Color {
+  public var ink: Color {
     [.darkInk, .white].first { contrast(with: $0) >= 4.5 } ?? Color(0)
-  }
-
-  /// The attribute that sets the color of a label on this color; empty for the dark ink that labels
-  /// have by default.
-  var inkAttribute: String {
-    ink == .darkInk ? "" : " fill=\"\(ink)\""
   }
 
   // MARK: Mixing
 
   /// The color that is seen where another one of this opacity lies on this color, as SVG composes
   /// them.
-  func overlaid(with other: Color, opacity: Double) -> Color {
+  package func overlaid(with other: Color, opacity: Double) -> Color {
     Color(components: components + (other.components - components) * opacity)
   }
 
@@ -60,7 +52,8 @@ struct Color: Hashable, Sendable, CustomStringConvertible {
   /// The color at a share of the way to another, in equal perceived steps.
   ///
   /// - Reference: B. Ottosson. "A perceptual color space for image processing" (Oklab), 2020.
-  func mixed(with other: Color, share: Double) -> Color {
+  public func mixed(with other: Color, share: Double) -> Color {
+    guard share != 0 else { return self }
     let roots = coneRoots + (other.coneRoots - coneRoots) * share
     return Color(linear: Self.product(Self.linearFromCones, roots * roots * roots))
   }
@@ -70,7 +63,7 @@ struct Color: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Reference: S. van der Walt, N. Smith. "A Better Default Colormap for Matplotlib." *SciPy
   ///   2015*.
-  static func scale(at place: Double, _ theme: DrawingStyle.Theme) -> Color {
+  package static func scale(at place: Double, _ theme: DrawingStyle.Theme) -> Color {
     let place = (theme == .light ? 1 - place : place) * Double(viridis.count - 1)
     let index = place.whole(in: 0...viridis.count - 2)
     return viridis[index].mixed(with: viridis[index + 1], share: place - Double(index))
@@ -81,7 +74,7 @@ struct Color: Hashable, Sendable, CustomStringConvertible {
   /// the dark theme.
   ///
   /// - Reference: P. Tol. "Color Schemes." SRON/EPS/TN/09-002, issue 3.2, 2021.
-  static func warmScale(at place: Double, _ theme: DrawingStyle.Theme) -> Color {
+  package static func warmScale(at place: Double, _ theme: DrawingStyle.Theme) -> Color {
     let colors =
       theme == .light
       ? Array(yellowToBrown.dropFirst())
@@ -102,7 +95,7 @@ struct Color: Hashable, Sendable, CustomStringConvertible {
   /// The cube roots of the cones' responses, of which Oklab's coordinates are linear functions.
   private var coneRoots: SIMD3<Double> {
     let cones = Self.product(Self.conesFromLinear, linear)
-    return SIMD3(cbrt(cones.x), cbrt(cones.y), cbrt(cones.z))
+    return SIMD3(cones.x.root(3), cones.y.root(3), cones.z.root(3))
   }
 
   private static let conesFromLinear: [SIMD3<Double>] = [
@@ -125,7 +118,7 @@ struct Color: Hashable, Sendable, CustomStringConvertible {
   private init(linear: SIMD3<Double>) {
     func encoded(_ value: Double) -> Double {
       let value = min(max(value, 0), 1)
-      return value <= 0.0031308 ? 12.92 * value : 1.055 * pow(value, 1 / 2.4) - 0.055
+      return value <= 0.0031308 ? 12.92 * value : 1.055 * value.to5Twelfths - 0.055
     }
     components = SIMD3(encoded(linear.x), encoded(linear.y), encoded(linear.z))
   }
@@ -133,8 +126,33 @@ struct Color: Hashable, Sendable, CustomStringConvertible {
   /// The components in proportion to light.
   private var linear: SIMD3<Double> {
     func decoded(_ value: Double) -> Double {
-      value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+      value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055).to12Fifths
     }
     return SIMD3(decoded(components.x), decoded(components.y), decoded(components.z))
+  }
+}
+
+// The powers that sRGB has, by operations that are the same on every platform.
+extension Double {
+  /// The positive root of a number that is not negative, by Newton's method: to the last bit or
+  /// two.
+  fileprivate func root(_ degree: Int) -> Double {
+    guard self > 0 else { return 0 }
+    var root = Swift.max(self, 1)
+    while true {
+      var power = 1.0
+      for _ in 1..<degree { power *= root }
+      let next = root - (root * power - self) / (Double(degree) * power)
+      // From above, each step is a smaller one until rounding stops it.
+      guard next < root else { return root }
+      root = next
+    }
+  }
+
+  fileprivate var to12Fifths: Double { self * self * (self * self).root(5) }
+
+  fileprivate var to5Twelfths: Double {
+    let root = squareRoot().squareRoot().root(3)
+    return root * root * root * root * root
   }
 }

@@ -1,14 +1,13 @@
 import TreeLayout
 
-/// Which nodes of a drawing have an element of their own, and the text on it.
+/// Which nodes of a layout are shown by a mark of their own, and the texts about them.
 ///
-/// Grouped siblings share one element, that of the first of them, and are called "other". Nothing
-/// is drawn of hidden nodes, or inside a group.
-struct DrawnNodes {
+/// Grouped siblings share one mark, that of the first of them, and are called "other". Nothing is
+/// shown of hidden nodes, or inside a group.
+package struct ShownNodes {
   private let tree: LayoutTree
   private let names: NodeNames
   private let marks: [NodeMark]?
-  private let idPrefix: String
 
   private let values: ValueText
   private let telling = Telling()
@@ -28,13 +27,12 @@ struct DrawnNodes {
     var value = 0.0
   }
 
-  init<Geometry>(of drawing: Drawing<Geometry>) {
-    tree = drawing.tree
-    names = drawing.names
-    marks = drawing.layout.marks
-    idPrefix = drawing.idPrefix
-    values = ValueText(unit: drawing.style.unit)
-    showsOwnValues = drawing.layout.conventions.showsOwnValues
+  package init<Geometry>(of layout: Layout<Geometry>, names: NodeNames, unit: String?) {
+    tree = layout.tree
+    self.names = names
+    marks = layout.marks
+    values = ValueText(unit: unit)
+    showsOwnValues = layout.conventions.showsOwnValues
     var range: ClosedRange<Double>?
     for node in tree.nodes where tree.isLeaf(node) {
       let weight = tree.weights[node]
@@ -51,29 +49,24 @@ struct DrawnNodes {
     }
   }
 
-  func contains(_ node: Int) -> Bool {
+  package func contains(_ node: Int) -> Bool {
     guard let marks, marks[node] != .shown else { return true }
     return group(at: node) != nil
   }
 
   /// Whether something inside the node may be drawn.
-  func hasInside(_ node: Int) -> Bool {
+  package func hasInside(_ node: Int) -> Bool {
     !tree.isLeaf(node) && group(at: node) == nil
   }
 
-  /// The id of the node's element.
-  func id(of node: Int) -> String {
-    "\(idPrefix)n\(node)"
-  }
-
-  func label(of node: Int) -> String {
+  package func label(of node: Int) -> String {
     isOther(node) ? "other" : names.drawnLabel(of: node, in: tree)
   }
 
   /// How many letters of the node's name a shorter form has to keep, not counting the number at its
   /// end: five, or four that are half of it, and so many that neither its parent's name nor another
   /// one of its siblings begins with them and ends with this number.
-  func leastLetters(of node: Int) -> Int {
+  package func leastLetters(of node: Int) -> Int {
     guard node > 0, !isOther(node) else { return 5 }
     let label = label(of: node)
     // The name is a number, or ends with a long one.
@@ -110,28 +103,18 @@ struct DrawnNodes {
   }
 
   /// Whether the node's element stands for a group.
-  func isOther(_ node: Int) -> Bool { group(at: node) != nil }
+  package func isOther(_ node: Int) -> Bool { group(at: node) != nil }
 
   /// The value, rounded; empty for a leaf if all leaves have the same value.
-  func valueLabel(of node: Int) -> String {
+  package func valueLabel(of node: Int) -> String {
     guard hasTellingValues || hasInside(node) || isOther(node) else { return "" }
     return values.short(drawnValue(of: node))
   }
 
-  /// An SVG title, which browsers show as a tooltip: name and exact value.
-  func title(of node: Int) -> String {
+  /// The name and the exact value, such as a tooltip shows.
+  package func title(of node: Int) -> String {
     let name = group(at: node).map { "other (\($0.count) nodes)" } ?? names[node].drawn
-    return "<title>\(name.xmlEscaped): \(values.exact(drawnValue(of: node)).xmlEscaped)</title>"
-  }
-
-  /// The title of a shape that stands for nodes on levels that are not drawn.
-  ///
-  /// - Parameter way: where these nodes would be: `out`, `down`.
-  static func titleOfDeeper(_ way: String) -> String { "<title>goes on further \(way)</title>" }
-
-  /// The title of a shape that stands for nodes that are too small to be drawn one by one.
-  static func title(ofMerged count: Int) -> String {
-    "<title>\(count) nodes too small to be drawn one by one</title>"
+    return "\(name): \(values.exact(drawnValue(of: node)))"
   }
 
   private func drawnValue(of node: Int) -> Double {

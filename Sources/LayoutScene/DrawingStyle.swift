@@ -53,28 +53,28 @@ public struct DrawingStyle: Sendable {
   public init() {}
 
   /// The sizes that a name may have in a place where names of up to `largest` look good.
-  func sizes(upTo largest: Double) -> ClosedRange<Double> {
+  package func sizes(upTo largest: Double) -> ClosedRange<Double> {
     letters.map { $0...$0 } ?? 8...largest
   }
 
   /// The sizes on a level that is so thick without its margins; they are smaller if the level has
   /// no room for sizes that are easily read.
-  func sizes(upTo largest: Double, onLevel thickness: Double) -> ClosedRange<Double> {
+  package func sizes(upTo largest: Double, onLevel thickness: Double) -> ClosedRange<Double> {
     letters.map { $0...$0 } ?? Label.leastSize(onLevel: thickness)...largest
   }
 
-  func nodeColor(_ names: NodeNames) -> NodeColor {
+  package func nodeColor(_ names: NodeNames) -> NodeColor {
     color ?? (names.hasColors ? .node : .branch)
   }
 
-  var background: Color { theme == .light ? .white : Color(0x14171C) }
+  package var background: Color { theme == .light ? .white : Color(0x14171C) }
 
   /// The color of texts on the background.
-  var ink: Color { theme == .light ? .darkInk : Color(0xE3E6EA) }
+  package var ink: Color { theme == .light ? .darkInk : Color(0xE3E6EA) }
 
   /// The fill of nodes that belong to no branch.
-  var neutral: Color { theme == .light ? Color(0xE3E6EA) : Color(0x363C45) }
+  package var neutral: Color { theme == .light ? Color(0xE3E6EA) : Color(0x363C45) }
 
   /// The fill of single leaves beside branches.
-  var tint: Color { theme == .light ? Color(0xC8CFD8) : Color(0x4A525E) }
+  package var tint: Color { theme == .light ? Color(0xC8CFD8) : Color(0x4A525E) }
 }

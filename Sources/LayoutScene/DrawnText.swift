@@ -3,10 +3,10 @@ import TreeLayout
 
 extension String {
   /// The greatest length of a file's text in a picture or a page, in Unicode scalars.
-  static var longestDrawn: Int { 250 }
+  package static var longestDrawn: Int { 250 }
 
   /// The text as pictures and pages show it: the first and the last letters of a longer one.
-  var drawn: String {
+  package var drawn: String {
     // A text has no more scalars than bytes, which are already counted.
     utf8.count <= Self.longestDrawn ? self : excerpt(Self.longestDrawn)
   }
@@ -14,7 +14,7 @@ extension String {
 
 extension NodeNames {
   /// The node's label as pictures and pages show it.
-  func drawnLabel(of node: Int, in tree: LayoutTree) -> String {
+  package func drawnLabel(of node: Int, in tree: LayoutTree) -> String {
     label(of: node, in: tree).drawn
   }
 }

@@ -2,8 +2,8 @@ import TreeLayout
 
 /// The pixels of a frame that are covered: a bit for each, row by row. In frames larger than any
 /// screen, a bit stands for a square of several pixels.
-struct CoveredPixels {
-  let frame: Rect
+package struct CoveredPixels {
+  package let frame: Rect
 
   private var bits: [UInt64]
   private let wordsPerRow: Int
@@ -14,7 +14,7 @@ struct CoveredPixels {
   /// The most bits in a row or a column, and about the most bits in all.
   private static let most = (line: 64_000, all: 64e6)
 
-  init(_ frame: Rect) {
+  package init(_ frame: Rect) {
     self.frame = frame
     let lines = frame.longerSide / Double(Self.most.line)
     // The square root of the area, as the area itself may exceed a `Double`.
@@ -27,7 +27,7 @@ struct CoveredPixels {
   }
 
   /// Whether nothing covers a pixel of a rectangle.
-  func isFree(_ place: Rect) -> Bool {
+  package func isFree(_ place: Rect) -> Bool {
     let pixels = pixels(of: place)
     for row in pixels.rows {
       for word in pixels.words where bits[row * wordsPerRow + word] & pixels.bits(of: word) != 0 {
@@ -37,7 +37,7 @@ struct CoveredPixels {
     return true
   }
 
-  mutating func cover(_ place: Rect) {
+  package mutating func cover(_ place: Rect) {
     guard (place.x + place.y + place.maxX + place.maxY).isFinite else { return }
     let pixels = pixels(of: place)
     for row in pixels.rows {

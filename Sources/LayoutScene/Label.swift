@@ -1,42 +1,42 @@
 import TreeLayout
 
 /// A text at a size at which it fits its place.
-struct Label {
-  let text: String
-  let size: Double
+package struct Label: Sendable {
+  package let text: String
+  package let size: Double
 
-  static let fontFamily = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
+  package static let fontFamily = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
 
   /// How high a line is, as a multiple of the font's size.
-  static let lineHeight = 1.15
+  package static let lineHeight = 1.15
 
   /// How far below the middle of a line its baseline lies, as a multiple of the font's size.
-  static let baseline = 0.36
+  package static let baseline = 0.36
 
   /// The size below which nobody reads a name, and the size below which reading takes effort.
-  static let sizes = (least: 6.0, comfortable: 8.0)
+  package static let sizes = (least: 6.0, comfortable: 8.0)
 
   /// The smallest size of names on a level that is so thick without its margins.
-  static func leastSize(onLevel thickness: Double) -> Double {
+  package static func leastSize(onLevel thickness: Double) -> Double {
     min(sizes.comfortable, max(sizes.least, (2 * thickness / lineHeight).rounded(.down) / 2))
   }
 
   /// The line below a drawing about levels that are so thin that they have no name, though they are
   /// long enough for one; empty if there are none.
-  static func foot(thinLevels count: Int, of all: Int) -> String {
+  package static func foot(thinLevels count: Int, of all: Int) -> String {
     count > 0
       ? "\(count) of \(all) levels too thin for names: --root or a larger --frame helps" : ""
   }
 
   /// The least length of a level that is long enough for a name.
-  static let shortest = 30.0
+  package static let shortest = 30.0
 
   /// How much wider than a text its bold form may be, as a factor.
-  static let boldness = 1.13
+  package static let boldness = 1.13
 
   /// The text at the largest of `sizes` at which it is neither wider nor higher than the place;
   /// `nil` if there is none, or no text.
-  init?(_ text: String, width: Double, height: Double, sizes: ClosedRange<Double>) {
+  package init?(_ text: String, width: Double, height: Double, sizes: ClosedRange<Double>) {
     let ems = Self.width(of: text)
     guard ems > 0 else { return nil }
     let largest = min(sizes.upperBound, width / ems, height / Self.lineHeight)
@@ -48,7 +48,7 @@ struct Label {
 
   /// The whole text if it fits; otherwise as much of it as fits at the smallest size, before an
   /// ellipsis, if that is at least `least` characters: less is noise. A number at the end is kept.
-  init?(
+  package init?(
     shortening text: String, width: Double, height: Double, sizes: ClosedRange<Double>,
     least: @autoclosure () -> Int = 5
   ) {
@@ -75,7 +75,7 @@ struct Label {
 
   /// The number at the end of a text, with the blank before it: it distinguishes the text from
   /// others with the same beginning. Empty if there is no number, nothing else, or a long number.
-  static func number(atEndOf text: String) -> Substring {
+  package static func number(atEndOf text: String) -> Substring {
     guard text.last?.isNumber ?? false,
       let start = text.lastIndex(where: { !$0.isNumber && !".,:/-".contains($0) })
     else { return "" }
@@ -87,7 +87,7 @@ struct Label {
   /// The text in a box that metrics count as large enough for it (`LabelSize`), with hardly any
   /// margin; `nil` in smaller boxes, and if letters are so much wider than metrics suppose that
   /// they would have to be smaller than 5.
-  init?(_ text: String, counted box: Rect, upTo largest: Double) {
+  package init?(_ text: String, counted box: Rect, upTo largest: Double) {
     let size = LabelSize.inFrame(Int32(text.unicodeScalars.count))
     guard box.width >= size.width, box.height >= size.height else { return nil }
     self.init(
@@ -97,7 +97,7 @@ struct Label {
   /// The text in lines that end at blanks or hyphens, at the largest of `sizes` at which the lines
   /// together fit the place. If none does, it is shortened in one line; empty if that has no room
   /// either.
-  static func lines(
+  package static func lines(
     _ text: String, width: Double, height: Double, sizes: ClosedRange<Double>
   ) -> [Label] {
     for size in stride(from: sizes.upperBound, through: sizes.lowerBound, by: -0.5) {
@@ -122,23 +122,20 @@ struct Label {
     text.split(separator: " ").flatMap { whole in
       let parts = whole.split(separator: "-", omittingEmptySubsequences: false)
       return parts.enumerated().map { place, part in
-        (String(part) + (place < parts.count - 1 ? "-" : ""), place == 0 ? " " : "")
+        (
+          word: String(part) + (place < parts.count - 1 ? "-" : ""), blank: place == 0 ? " " : ""
+        )
       }
     }
   }
 
-  var width: Double { size * Self.width(of: text) }
-  var height: Double { size * Self.lineHeight }
-
-  /// The text as an SVG element that lets the pointer reach what is below it.
-  func element(_ attributes: String) -> String {
-    "<text \(attributes) font-size=\"\(size.fixed)\">\(text.xmlEscaped)</text>\n"
-  }
+  package var width: Double { size * Self.width(of: text) }
+  package var height: Double { size * Self.lineHeight }
 
   // MARK: Widths
 
   /// The greatest width of a text in common fonts, as a multiple of the font's size.
-  static func width(of text: String) -> Double {
+  package static func width(of text: String) -> Double {
     var hundredths = 0
     for scalar in text.unicodeScalars { hundredths += width(of: scalar) }
     return Double(hundredths) / 100

@@ -3,20 +3,20 @@ import TreeLayout
 /// The fills of nodes to which their source gives colors.
 ///
 /// If every text that is not empty is a color, each node is drawn in its color; otherwise the texts
-/// are categories. The eight that most nodes have get a hue each, in the order of their bytes, and
+/// are categories. The ten that most nodes have get a hue each, in the order of their bytes, and
 /// all others are gray, so that no two categories look like one. A node without a color has that of
 /// its nearest ancestor that has one.
 ///
 /// - Complexity: O(*n* + *k* log *k*) for *k* different texts.
-struct NodeColors {
+package struct NodeColors {
   /// The node's row of `fills`, indexed by node; −1 for gray.
-  private(set) var rows: [Int32] = []
-  private(set) var fills: [Color] = []
+  package private(set) var rows: [Int32] = []
+  package private(set) var fills: [Color] = []
 
   /// The meanings of the fills, in the order of the categories; empty if the texts are colors.
-  private(set) var categories: [(fill: Color, text: String)] = []
+  package private(set) var categories: [(fill: Color, text: String)] = []
 
-  init(of names: NodeNames, in tree: LayoutTree, _ style: DrawingStyle) {
+  package init(of names: NodeNames, in tree: LayoutTree, _ style: DrawingStyle) {
     rows.reserveCapacity(tree.count)
     var texts: [ArraySlice<UInt8>] = []
     var counts: [Int] = []

@@ -1,33 +1,36 @@
-import Foundation
-
 extension Color {
   /// A color as style sheets write it: `#rgb`, `#rrggbb` or a name, in capital or small letters,
   /// between blanks; `nil` for anything else.
   ///
   /// - Reference: W3C. *CSS Color Module Level 4*, 2022: hexadecimal notation, named colors.
-  init?(css text: ArraySlice<UInt8>) {
+  package init?(css text: ArraySlice<UInt8>) {
     // No name is longer than 20 letters; the rest may be blanks.
     guard text.count < 100 else { return nil }
-    let word = String(decoding: text, as: UTF8.self).lowercased()
-      .trimmingCharacters(in: .whitespaces)
-    guard word.hasPrefix("#") else {
-      guard let number = Self.named[word] else { return nil }
+    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+    var word = text.drop(while: isBlank)
+    while let last = word.last, isBlank(last) { word.removeLast() }
+    let small = word.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+    guard small.first == UInt8(ascii: "#") else {
+      guard let number = Self.named[String(decoding: small, as: UTF8.self)] else { return nil }
       self.init(number)
       return
     }
-    let digits = word.dropFirst()
-    guard digits.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { return nil }
-    let long = digits.count == 3 ? digits.map { "\($0)\($0)" }.joined() : String(digits)
-    guard long.utf8.count == 6, let number = UInt32(long, radix: 16) else { return nil }
+    let digits = small.dropFirst()
+    guard digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { return nil }
+    let long = digits.count == 3 ? digits.flatMap { [$0, $0] } : Array(digits)
+    guard long.count == 6,
+      let number = UInt32(String(decoding: long, as: UTF8.self), radix: 16)
+    else { return nil }
     self.init(number)
   }
 
   private static let named: [String: UInt32] = {
     let words = names.split(separator: " ")
-    let pairs = stride(from: 0, to: words.count, by: 2).map { place in
-      (String(words[place]), UInt32(words[place + 1], radix: 16)!)
+    var named: [String: UInt32] = [:]
+    for place in stride(from: 0, to: words.count, by: 2) {
+      named[String(words[place])] = UInt32(words[place + 1], radix: 16)!
     }
-    return Dictionary(uniqueKeysWithValues: pairs)
+    return named
   }()
 
   private static let names = """

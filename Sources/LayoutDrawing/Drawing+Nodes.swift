@@ -1,0 +1,45 @@
+import LayoutScene
+import TreeLayout
+
+extension Drawing {
+  var shownNodes: ShownNodes { ShownNodes(of: layout, names: names, unit: style.unit) }
+
+  var ids: ElementIDs { ElementIDs(prefix: idPrefix) }
+}
+
+/// The ids of the nodes' elements.
+struct ElementIDs {
+  let prefix: String
+
+  subscript(node: Int) -> String { "\(prefix)n\(node)" }
+}
+
+extension ShownNodes {
+  /// An SVG title, which browsers show as a tooltip: name and exact value.
+  func titleElement(of node: Int) -> String { "<title>\(title(of: node).xmlEscaped)</title>" }
+
+  /// The title of a shape that stands for nodes on levels that are not drawn.
+  ///
+  /// - Parameter way: where these nodes would be: `out`, `down`.
+  static func titleOfDeeper(_ way: String) -> String { "<title>goes on further \(way)</title>" }
+
+  /// The title of a shape that stands for nodes that are too small to be drawn one by one.
+  static func title(ofMerged count: Int) -> String {
+    "<title>\(count) nodes too small to be drawn one by one</title>"
+  }
+}
+
+extension Label {
+  /// The text as an SVG element that lets the pointer reach what is below it.
+  func element(_ attributes: String) -> String {
+    "<text \(attributes) font-size=\"\(size.fixed)\">\(text.xmlEscaped)</text>\n"
+  }
+}
+
+extension Color {
+  /// The attribute that sets the color of a label on this color; empty for the dark ink that labels
+  /// have by default.
+  var inkAttribute: String {
+    ink == .darkInk ? "" : " fill=\"\(ink)\""
+  }
+}

@@ -1,0 +1,121 @@
+import TreeLayout
+
+/// A name in lines of one letter size that fit a place.
+struct NameLines {
+  let lines: [String]
+  let form: Scene.NameForm
+
+  /// The first of these that fits: the whole name in one line; in two or three; without the
+  /// beginning that all siblings share; shortened in the middle, to at least `least` letters.
+  ///
+  /// - Parameters:
+  ///   - shared: how many characters of the name all siblings begin with.
+  ///   - hasLines: whether there may be more than one.
+  init?(
+    _ name: String, shared: Int, width: Double, height: Double, size: Double,
+    hasLines: Bool = true, least: Int = 5
+  ) {
+    guard !name.isEmpty, size * Label.lineHeight <= height + 0.01 else { return nil }
+    let room = width / size
+    let most = hasLines ? (height / (size * Label.lineHeight)).whole(in: 1...3) : 1
+    if let lines = Self.lines(of: name, room, most) {
+      (self.lines, form) = (lines, .whole)
+      return
+    }
+    let own = String(name.dropFirst(shared))
+    if shared > 0, own.count > 1, let lines = Self.lines(of: own, room, most) {
+      (self.lines, form) = (lines, .short)
+      return
+    }
+    guard let short = Self.shortened(shared > 0 ? own : name, room, least) else { return nil }
+    (lines, form) = ([short], .short)
+  }
+
+  /// The text in as few lines as it needs, each at most `room` times as wide as the letters are
+  /// high; `nil` if it needs more than `most`.
+  private static func lines(of text: String, _ room: Double, _ most: Int) -> [String]? {
+    if Label.width(of: text) <= room { return [text] }
+    guard most > 1 else { return nil }
+    var lines: [String] = []
+    for word in words(of: text) {
+      let trimmed = word.trimmed
+      if let line = lines.last, Label.width(of: line + trimmed) <= room {
+        lines[lines.count - 1] = line + word
+      } else {
+        guard lines.count < most, Label.width(of: trimmed) <= room else { return nil }
+        lines.append(word.first == " " ? String(word.dropFirst()) : word)
+      }
+    }
+    return lines.map { $0.trimmed }
+  }
+
+  /// The parts of a text that lines may end behind: at blanks, `-`, `_`, `/`, `.`, and in front of
+  /// a capital behind a small letter. A part of fewer than three letters stays with the one before.
+  private static func words(of text: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    var last: Character = " "
+    for character in text {
+      let isCapital = character.isUppercase && last.isLowercase
+      if isCapital, word.count > 2 {
+        words.append(word)
+        word = ""
+      }
+      word.append(character)
+      if " -_/.".contains(character), word.count > 2 {
+        words.append(word)
+        word = ""
+      }
+      last = character
+    }
+    if word.count < 3, !words.isEmpty { words[words.count - 1] += word } else { words.append(word) }
+    return words
+  }
+
+  /// As many letters of both ends as have room beside an ellipsis, the first ones before the last.
+  private static func shortened(_ text: String, _ room: Double, _ least: Int) -> String? {
+    let letters = Array(text)
+    var ems = Label.width(of: "…")
+    var (first, last) = (0, 0)
+    while first + last < letters.count {
+      let takesFirst = first <= 2 * last
+      let letter = takesFirst ? letters[first] : letters[letters.count - 1 - last]
+      ems += Label.width(of: String(letter))
+      guard ems <= room else { break }
+      if takesFirst { first += 1 } else { last += 1 }
+    }
+    guard first + last >= least, first + last < letters.count else { return nil }
+    return (String(letters.prefix(first)) + "…" + String(letters.suffix(last)))
+  }
+}
+
+extension String {
+  /// The text without blanks at its end.
+  fileprivate var trimmed: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}
+
+/// How many characters all children of a node begin with, up to a sign that ends a part of a name;
+/// asked for once for each node.
+struct SharedBeginnings {
+  private var known: [Int: Int] = [:]
+
+  mutating func count(below parent: Int, of children: Range<Int>, _ label: (Int) -> String) -> Int {
+    if let count = known[parent] { return count }
+    var count = 0
+    if children.count > 1 {
+      var shared = Array(label(children.lowerBound))
+      for child in children.dropFirst() where !shared.isEmpty {
+        let letters = label(child)
+        let same = zip(shared, letters).prefix { $0 == $1 }.count
+        shared.removeLast(shared.count - same)
+      }
+      count = (shared.lastIndex { "/._- ".contains($0) } ?? -1) + 1
+    }
+    known[parent] = count
+    return count
+  }
+}

@@ -1,0 +1,207 @@
+import TreeLayout
+
+/// The fill of each node.
+///
+/// By branch: branches are the children of the first node from the root on that has several. Each
+/// has a hue, with everything below it; with each level the hue is nearer to the background. If
+/// there are more branches than hues, the largest have one each and the others are gray, and a
+/// legend says how many. Where no branch has a node inside, all are of one color. Nodes above the
+/// branches are gray. Eight of the hues are those of Paul Tol's scheme "light", on which texts can
+/// be read and which people with any color vision can tell apart.
+///
+/// By depth: steps of `Color.scale`, which begins near the background. By aspect ratio: steps of
+/// `Color.warmScale`, on which squares are quiet and slivers stand out. By node: `NodeColors`.
+///
+/// - Reference: P. Tol. "Color Schemes." SRON/EPS/TN/09-002, issue 3.2, 2021.
+package struct Palette {
+  /// The node's row of `fills`, indexed by node; −1 for gray.
+  private let rows: [Int32]
+
+  /// The fills by row and by levels below the row's first one.
+  private let fills: [[Color]]
+  private let firstDepths: [Int]
+
+  /// The fill of nodes that belong to no branch.
+  package let neutral: Color
+
+  package static let hues = [
+    0x77AADD, 0xEE8866, 0xEEDD88, 0xFFAABB, 0x99DDFF, 0x44BB99, 0xBBCC33, 0xAAAA00, 0xB79CED,
+    0xBF9F8F,
+  ].map(Color.init)
+
+  /// The share of the way from a hue to the background for the hue's strongest shade.
+  package static func strongestShare(_ style: DrawingStyle) -> Double {
+    style.theme == .light ? 0 : 0.25
+  }
+
+  /// The share of the way from a hue to the background for the shade of a level. In the dark theme,
+  /// no shade is between those on which dark ink is read and those on which light ink is read, so
+  /// that names of one level have one ink.
+  private static func share(ofStep step: Int, of steps: Int, _ style: DrawingStyle) -> Double {
+    if style.theme == .light { return 0.6 * Double(step) / Double(steps - 1) }
+    guard step > 0 else { return strongestShare(style) }
+    return 0.48 + (0.65 - 0.48) * Double(step - 1) / Double(steps - 2)
+  }
+
+  /// - Parameters:
+  ///   - names: the nodes' names, with their own colors.
+  ///   - aspect: returns the ratio of a node's longer side to its shorter one; called only if the
+  ///     style colors by aspect. `nil` if shapes mean nothing: then all nodes are gray.
+  package init(
+    _ tree: LayoutTree, _ style: DrawingStyle, names: NodeNames = NodeNames(),
+    aspect: ((Int) -> Double)?
+  ) {
+    neutral = style.neutral
+    switch style.nodeColor(names) {
+    case .branch:
+      let branches = Self.branches(of: tree)
+      rows = branches.rows
+      firstDepths = [Int](repeating: branches.depth, count: Self.hues.count + 1)
+      let steps = min(max(tree.levelCount - branches.depth, 4), 12)
+      fills = (Self.hues + [style.tint]).map { hue in
+        (0..<steps).map { step in
+          hue.mixed(with: style.background, share: Self.share(ofStep: step, of: steps, style))
+        }
+      }
+    case .depth:
+      fills = Self.depthFills(of: tree, style).map { [$0] }
+      firstDepths = fills.map { _ in 0 }
+      var rows = [Int32](repeating: Int32(fills.count - 1), count: tree.count)
+      for depth in fills.indices {
+        for node in tree.level(depth) { rows[node] = Int32(depth) }
+      }
+      self.rows = rows
+    case .node:
+      let colors = NodeColors(of: names, in: tree, style)
+      rows = colors.rows
+      fills = colors.fills.map { [$0] }
+      firstDepths = fills.map { _ in 0 }
+    case .aspect:
+      rows = tree.nodes.map { node in
+        aspect.map { Int32(Self.aspectClass(of: $0(node))) } ?? -1
+      }
+      fills = Self.aspectFills(style).map { [$0] }
+      firstDepths = fills.map { _ in 0 }
+    }
+  }
+
+  /// The first node from the root on that has several children: its children are the branches. The
+  /// last node of a chain.
+  package static func branching(in tree: LayoutTree) -> Int {
+    var node = 0
+    while case let children = tree.children(of: node), children.count == 1 {
+      node = children.first!
+    }
+    return node
+  }
+
+  /// The row of each node, −1 above the branches, and the depth of these; and how many have no hue
+  /// of their own.
+  private static func branches(
+    of tree: LayoutTree
+  ) -> (rows: [Int32], depth: Int, others: Int) {
+    let branching = branching(in: tree)
+    let branches = tree.children(of: branching)
+    let depth = tree.depth(of: branching) + 1
+    var rows = [Int32](repeating: -1, count: tree.count)
+    let gray = Int32(hues.count)
+    var others = 0
+    if branches.allSatisfy({ tree.isLeaf($0) }) {
+      for branch in branches { rows[branch] = 0 }
+    } else if branches.count <= hues.count {
+      for (hue, branch) in branches.enumerated() { rows[branch] = Int32(hue) }
+    } else {
+      let largest = branches.sorted {
+        (-tree.weights[$0], $0) < (-tree.weights[$1], $1)
+      }
+      for branch in branches { rows[branch] = gray }
+      // In the order of the data, so that neighbors stay apart from year to year.
+      for (hue, branch) in largest.prefix(hues.count - 1).sorted().enumerated() {
+        rows[branch] = Int32(hue)
+      }
+      others = branches.count - hues.count + 1
+    }
+    for node in branches.upperBound..<max(branches.upperBound, tree.count) {
+      rows[node] = rows[Int(tree.parent[node])]
+    }
+    return (rows, depth, others)
+  }
+
+  /// The fill of a node of a depth.
+  package func fill(of node: Int, depth: Int) -> Color {
+    guard rows[node] >= 0 else { return neutral }
+    let shades = fills[Int(rows[node])]
+    return shades[min(depth - firstDepths[Int(rows[node])], shades.count - 1)]
+  }
+
+  /// The fill of a node that stands out even in a pixel or two.
+  package func strongFill(of node: Int) -> Color {
+    rows[node] >= 0 ? fills[Int(rows[node])][0] : neutral
+  }
+
+  // MARK: Scales
+
+  /// The deepest level with a fill of its own; those below it share its fill.
+  private static let deepest = 63
+
+  private static func depthFills(of tree: LayoutTree, _ style: DrawingStyle) -> [Color] {
+    let last = min(tree.levelCount - 1, deepest)
+    return (0...last).map { Color.scale(at: Double($0) / Double(max(last, 1)), style.theme) }
+  }
+
+  /// Half powers of two from 1 to 16; longer shapes are all of the last class.
+  private static let aspectClasses = 9
+
+  private static func aspectClass(of ratio: Double) -> Int {
+    guard ratio.isFinite else { return aspectClasses - 1 }
+    var (rank, bound) = (0, 1.189)
+    while rank < aspectClasses - 1, ratio > bound {
+      rank += 1
+      bound *= 2.0.squareRoot()
+    }
+    return rank
+  }
+
+  private static func aspectFills(_ style: DrawingStyle) -> [Color] {
+    (0..<aspectClasses).map { rank in
+      Color.warmScale(at: Double(rank) / Double(aspectClasses - 1), style.theme)
+    }
+  }
+
+  /// The meanings of the fills, or of some of them on a scale of ratios, in order; `nil` for
+  /// branches whose names stand in the drawing.
+  package static func legend(
+    of tree: LayoutTree, _ style: DrawingStyle, names: NodeNames = NodeNames()
+  ) -> (title: String, entries: [(fill: Color, text: String)])? {
+    switch style.nodeColor(names) {
+    case .branch:
+      let others = branches(of: tree).others
+      return others == 0
+        ? nil : ("", [(fill: style.tint, text: "\(ValueText.count(others)) smaller branches")])
+    case .node:
+      let categories = NodeColors(of: names, in: tree, style).categories
+      return categories.isEmpty ? nil : ("", categories)
+    case .depth:
+      let fills = depthFills(of: tree, style)
+      return (
+        "depth",
+        fills.enumerated().map {
+          (fill: $1, text: $0 == deepest ? "≥ \(deepest)" : "\($0)")
+        }
+      )
+    case .aspect:
+      let fills = aspectFills(style)
+      let entries = [0, 2, 4, 6, 8].map { rank in
+        (fill: fills[rank], text: rank == 8 ? "≥ 16" : "\(1 << (rank / 2))")
+      }
+      return ("aspect ratio", entries)
+    }
+  }
+}
+
+extension Palette {
+  package init(_ layout: Layout<Rect>, names: NodeNames, _ style: DrawingStyle) {
+    let boxes = layout.geometry
+    self.init(layout.tree, style, names: names) { boxes[$0].longerSide / boxes[$0].shorterSide }
+  }
+}

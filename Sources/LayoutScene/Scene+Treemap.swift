@@ -1,0 +1,485 @@
+import TreeLayout
+
+extension Scene {
+  /// The scene of nested boxes.
+  ///
+  /// A group is subdivided where its box is at least 40 by 28 pixels and its leaves have four
+  /// square pixels on average; else one hatched mark stands for all that is inside. Marks below the
+  /// style's detail, or beyond five thousand for a screen of 1440 by 900, are one hatched mark for
+  /// each group, if they lie together. A chain of only children is one mark with the names of all.
+  ///
+  /// A group's name, value and share stand above its children, if there is room. The names of
+  /// branches that have none stand in front of their children, on a ground of their own, if
+  /// `namesBranches`, which is not for small pictures beside others.
+  public init(
+    treemap layout: Layout<Rect>, names: NodeNames, style: DrawingStyle = DrawingStyle(),
+    namesBranches: Bool = true
+  ) {
+    self.init(frame: layout.frame)
+    var maker = TreemapScene(layout, names, style)
+    maker.make(namesBranches: namesBranches)
+    self = maker.scene
+  }
+}
+
+private struct TreemapScene {
+  var scene: Scene
+
+  private let tree: LayoutTree
+  private let boxes: [Rect]
+  private let nodes: ShownNodes
+  private let palette: Palette
+  private let style: DrawingStyle
+  private let sizes: [Double]
+
+  /// The number of leaves below each node, indexed by node.
+  private let leafCounts: [Int32]
+
+  /// The area below which nothing has a mark of its own.
+  private var leastArea: Double
+
+  private var beginnings = SharedBeginnings()
+
+  /// A group whose marks are being made.
+  private struct Open {
+    let mark: Int
+    let last: Int
+    var child: Int
+    let children: Range<Int>
+    let depth: Int
+
+    /// The size of the letters of its name, or of the name around it; a name inside has no larger
+    /// ones.
+    let letters: Double
+    let hasHeader: Bool
+    var covered = 0.0
+  }
+  private var open: [Open] = []
+
+  private var hatchedLeaves = 0
+  private var lostLeaves = 0
+
+  /// The least box that is subdivided.
+  private static let leastGroup = Size(width: 40, height: 28)
+
+  /// Groups below this one have no line of their own.
+  private static let deepestEdge = 3
+
+  init(_ layout: Layout<Rect>, _ names: NodeNames, _ style: DrawingStyle) {
+    scene = Scene(frame: layout.frame)
+    tree = layout.tree
+    boxes = layout.geometry
+    nodes = ShownNodes(of: layout, names: names, unit: style.unit)
+    palette = Palette(layout, names: names, style)
+    self.style = style
+    sizes = style.letters.map { [$0, $0, $0] } ?? [13, 12, 11]
+    var counts = layout.tree.nodes.map { layout.tree.isLeaf($0) ? Int32(1) : 0 }
+    for node in layout.tree.nodes.dropFirst().reversed() {
+      counts[Int(layout.tree.parent[node])] += counts[node]
+    }
+    leafCounts = counts
+    leastArea = style.detail * style.detail
+    leastArea = max(leastArea, areaForBudget())
+  }
+
+  // MARK: What has a mark
+
+  private func isVisible(_ box: Rect) -> Bool {
+    box.shorterSide >= 0.25 * style.detail && box.area >= leastArea
+      && (box.maxX + box.maxY).isFinite
+  }
+
+  /// The last of the chain of only children that begins with a node.
+  private func endOfChain(_ node: Int) -> Int {
+    var last = node
+    while case let children = tree.children(of: last), children.count == 1, nodes.hasInside(last),
+      let child = children.first, nodes.contains(child), isVisible(boxes[child])
+    {
+      last = child
+    }
+    return last
+  }
+
+  private func isSubdivided(_ last: Int, in box: Rect) -> Bool {
+    guard nodes.hasInside(last), hasVisible(last) else { return false }
+    if open.isEmpty { return true }
+    return box.width >= Self.leastGroup.width && box.height >= Self.leastGroup.height
+      && box.area >= 4 * Double(leafCounts[last])
+  }
+
+  private func hasVisible(_ node: Int) -> Bool {
+    tree.children(of: node).contains { nodes.contains($0) && isVisible(boxes[$0]) }
+  }
+
+  /// The area of the last mark that a screen has room for, of the largest ones.
+  private func areaForBudget() -> Double {
+    let share = min(max(scene.frame.area / (1440 * 900), 0.2), 4)
+    var budget = share.isFinite ? Int(4900 * share) : 4900
+    guard tree.count > budget / 3 else { return 0 }
+    var areas: [Double] = []
+    var next = [0]
+    while let node = next.popLast() {
+      let last = endOfChain(node)
+      areas.append(boxes[node].area)
+      guard node == 0 || isSubdivided(last, in: boxes[node]) else { continue }
+      // A group may have a hatched mark, a line and the ground of its name, too.
+      budget -= 3
+      for child in tree.children(of: last) where nodes.contains(child) && isVisible(boxes[child]) {
+        next.append(child)
+      }
+    }
+    guard areas.count > budget else { return 0 }
+    areas.sort(by: >)
+    let most = max(budget, areas.count / 100)
+    let least = areas[most].nextUp
+    // Of many equal ones all are shown: none would be less true.
+    return areas[most / 2] >= least ? least : areas[most]
+  }
+
+  // MARK: Marks
+
+  mutating func make(namesBranches: Bool) {
+    add(0, depth: 0, letters: .infinity)
+    while let group = open.last {
+      if group.child < group.children.upperBound {
+        open[open.count - 1].child += 1
+        let child = group.child
+        guard nodes.contains(child), isVisible(boxes[child]) else { continue }
+        open[open.count - 1].covered += boxes[child].area
+        add(child, depth: group.depth + 1, letters: group.letters)
+      } else {
+        close(group)
+        open.removeLast()
+      }
+    }
+    if namesBranches { addNamesOfBranches() }
+    func leaves(_ count: Int) -> String {
+      "\(ValueText.count(count)) \(count == 1 ? "leaf" : "leaves") too small"
+    }
+    if hatchedLeaves > 0 { scene.notes.append("hatched: \(leaves(hatchedLeaves)) to draw") }
+    if lostLeaves > 0 { scene.notes.append("\(leaves(lostLeaves)) to see") }
+  }
+
+  private mutating func append(_ mark: Scene.Mark) -> Int {
+    var mark = mark
+    let place = scene.marks.count
+    mark.end = Int32(place + 1)
+    scene.marks.append(mark)
+    return place
+  }
+
+  private mutating func add(_ node: Int, depth: Int, letters: Double) {
+    let box = boxes[node]
+    let last = endOfChain(node)
+    let isSubdivided = isSubdivided(last, in: box)
+    let fill = nodes.isOther(node) ? palette.neutral : palette.fill(of: node, depth: depth)
+    var mark = Scene.Mark(
+      role: isSubdivided ? .group : .leaf, node: Int32(node), last: Int32(last), box: box)
+    mark.fill = fill
+    if style.hasCushions {
+      if node > 0, depth <= Cushion.deepest, box.shorterSide >= 2 { mark.cushion = Int32(depth) }
+    } else {
+      mark.line = box.shorterSide < 3 ? 0 : box.shorterSide < 6 ? 0.5 : 1
+    }
+    let place = append(mark)
+    let size = min(sizes[min(depth, sizes.count - 1)], letters)
+    if isSubdivided {
+      let header = addHeader(place, size, fill)
+      open.append(
+        Open(
+          mark: place, last: last, child: tree.children(of: last).lowerBound,
+          children: tree.children(of: last),
+          depth: depth + tree.depth(of: last) - tree.depth(of: node),
+          letters: header ?? letters, hasHeader: header != nil))
+      return
+    }
+    let isHatched = nodes.hasInside(last) && tree.weights[last] > 0
+    if isHatched { hatch(box, in: node, leaves: Int(leafCounts[last])) }
+    // In smaller boxes nothing is written.
+    guard box.shorterSide > 5 else { return }
+    let value =
+      isHatched
+      ? "\(ValueText.count(Int(leafCounts[last]))) inside" : nodes.valueLabel(of: node)
+    let (name, shared) = written(from: node, to: last)
+    write(name, value, on: place, shared, size, fill)
+  }
+
+  private mutating func close(_ group: Open) {
+    if let merged = merged(in: group.last) {
+      hatch(merged.box, in: group.last, leaves: merged.leaves)
+      open[open.count - 1].covered += merged.box.area
+      let fill = scene.marks[group.mark].fill ?? palette.neutral
+      if !merged.isCovered {
+        let text = "\(ValueText.count(merged.leaves)) more"
+        write(text, "", on: scene.marks.count - 1, 0, min(sizes[2], group.letters), fill)
+      }
+    }
+    let box = scene.marks[group.mark].box
+    let hasOwnGround = group.hasHeader || open[open.count - 1].covered < 0.995 * box.area
+    if !hasOwnGround { scene.marks[group.mark].fill = nil }
+    if !style.hasCushions, group.depth > 0, group.depth <= Self.deepestEdge, box.shorterSide >= 8,
+      top(of: group.last) - box.y <= 0.5
+    {
+      var edge = Scene.Mark(
+        role: .edge, node: Int32(group.last), last: Int32(group.last), box: box)
+      edge.line = 3.5 - Double(group.depth)
+      _ = append(edge)
+    }
+    scene.marks[group.mark].end = Int32(scene.marks.count)
+  }
+
+  private mutating func hatch(_ box: Rect, in node: Int, leaves: Int) {
+    var mark = Scene.Mark(role: .more, node: Int32(node), last: Int32(node), box: box)
+    mark.leaves = Int32(leaves)
+    _ = append(mark)
+    hatchedLeaves += leaves
+  }
+
+  /// The children of a node that are too small; `nil` if there are none, or if they do not lie
+  /// together, which are then counted as lost.
+  private mutating func merged(in node: Int) -> (box: Rect, leaves: Int, isCovered: Bool)? {
+    var (leaves, area, union) = (0, 0.0, nil as Rect?)
+    for child in tree.children(of: node) where nodes.contains(child) {
+      let box = boxes[child]
+      guard !isVisible(box), tree.weights[child] > 0, (box.maxX + box.maxY).isFinite else {
+        continue
+      }
+      leaves += Int(leafCounts[child])
+      area += box.area
+      if box.area > 0 { union = union?.union(box) ?? box }
+    }
+    guard leaves > 0 else { return nil }
+    guard let box = union, box.shorterSide >= 2, box.area >= 4 * leastArea, area >= 0.4 * box.area
+    else {
+      lostLeaves += leaves
+      return nil
+    }
+    let isCovered = tree.children(of: node).contains { child in
+      nodes.contains(child) && isVisible(boxes[child]) && box.overlaps(boxes[child], by: 0.5)
+    }
+    return (box, leaves, isCovered)
+  }
+
+  // MARK: Texts
+
+  private func name(from node: Int, to last: Int) -> String {
+    var chain = [last]
+    while chain[chain.count - 1] != node { chain.append(Int(tree.parent[chain[chain.count - 1]])) }
+    guard chain.count > 1 else { return nodes.label(of: node) }
+    return chain.reversed().map { nodes.label(of: $0) }.joined(separator: " › ")
+  }
+
+  /// The name to write for a chain, and how many of its characters all siblings begin with. What
+  /// the header around them says already is left out at once.
+  private mutating func written(from node: Int, to last: Int) -> (name: String, shared: Int) {
+    let name = name(from: node, to: last)
+    guard node > 0, !nodes.isOther(node) else { return (name, 0) }
+    let parent = Int(tree.parent[node])
+    let shared = beginnings.count(below: parent, of: tree.children(of: parent)) {
+      nodes.label(of: $0)
+    }
+    let isCarried =
+      open.last?.hasHeader == true && shared > 1
+      && name.prefix(shared - 1) == nodes.label(of: parent)
+    return isCarried ? (String(name.dropFirst(shared)), 0) : (name, shared)
+  }
+
+  /// The upper edge of the highest child.
+  private func top(of node: Int) -> Double {
+    tree.children(of: node).reduce(boxes[node].maxY) { min($0, boxes[$1].y) }
+  }
+
+  /// Writes name, value and share in the free strip above the children, as much as has room;
+  /// returns the size of the letters, `nil` without a name.
+  private mutating func addHeader(_ place: Int, _ size: Double, _ fill: Color) -> Double? {
+    let mark = scene.marks[place]
+    let (node, last, box) = (Int(mark.node), Int(mark.last), mark.box)
+    let height = min(top(of: last) - box.y, 24)
+    guard let size = sizes.first(where: { $0 <= size && $0 * Label.lineHeight <= height + 0.01 })
+    else { return nil }
+    let baseline = box.y + height / 2 + size * Label.baseline
+    let room = box.width - 8
+    // Bold letters are wider.
+    let (text, shared) = written(from: node, to: last)
+    guard
+      let name = NameLines(
+        text, shared: shared, width: room / Label.boldness, height: height, size: size,
+        hasLines: false)
+    else { return nil }
+    let color = shaded(fill, atX: box.x + 4, y: baseline, under: place).ink
+    let width = Label.width(of: name.lines[0]) * size * Label.boldness
+    write(name.lines[0], place, size, Point(x: box.x + 4, y: baseline), color, isBold: true)
+    scene.marks[place].name = name.form
+    let value = nodes.valueLabel(of: node)
+    let share = node == 0 ? "" : ValueText.share(tree.weights[node], of: tree.weights[0])
+    let x = box.x + 4 + width + 8
+    for text in [share.isEmpty ? "" : "\(value) · \(share)", value] where !text.isEmpty {
+      guard x + Label.width(of: text) * size <= box.maxX - 4 else { continue }
+      let color = shaded(fill, atX: x, y: baseline, under: place).ink
+      write(text, place, size, Point(x: x, y: baseline), color)
+      scene.marks[place].hasValue = true
+      break
+    }
+    return size
+  }
+
+  /// Writes a name in the upper left corner of a mark, and a value below or behind it if there is
+  /// room. In a mark that is three times as high as wide, a name that fits in no other way runs
+  /// down.
+  private mutating func write(
+    _ name: String, _ value: String, on place: Int, _ shared: Int, _ size: Double, _ fill: Color
+  ) {
+    let box = scene.marks[place].box
+    let (width, height) = (box.width - 8, box.height - 5)
+    let line = size * Label.lineHeight
+    let across =
+      NameLines(name, shared: shared, width: width, height: height, size: size)
+      ?? narrow(name, in: box, size)
+    let isDown = across == nil && box.height >= 3 * box.width
+    let down =
+      isDown
+      ? NameLines(
+        name, shared: shared, width: box.height - 8, height: box.width - 2, size: size,
+        hasLines: false) : nil
+    guard let fitting = across ?? down else { return }
+    scene.marks[place].name = fitting.form
+    if isDown {
+      let start = Point(x: box.midX - size * Label.baseline, y: box.y + 4)
+      let color = shaded(fill, atX: box.midX, y: start.y, under: place).ink
+      write(fitting.lines[0], place, size, start, color, isDown: true)
+      let end = Label.width(of: fitting.lines[0]) * size + 8
+      guard !value.isEmpty, end + Label.width(of: value) * size <= box.height - 8 else { return }
+      write(value, place, size, Point(x: start.x, y: start.y + end), color, isDown: true)
+      scene.marks[place].hasValue = true
+      return
+    }
+    let widest = fitting.lines.reduce(0) { max($0, Label.width(of: $1) * size) }
+    let x = box.x + max(0.5, min(4, (box.width - widest) / 2))
+    let top = box.y + max(0, min(2, (box.height - line * Double(fitting.lines.count)) / 2))
+    for (index, text) in fitting.lines.enumerated() {
+      let start = Point(x: x, y: top + line * Double(index) + size)
+      write(text, place, size, start, shaded(fill, atX: x, y: start.y, under: place).ink)
+    }
+    guard !value.isEmpty else { return }
+    let count = Double(fitting.lines.count)
+    var start = Point(x: x, y: top + line * count + size)
+    if line * (count + 1) > height || Label.width(of: value) * size > width {
+      guard count == 1 else { return }
+      start = Point(x: x + widest + 8, y: top + size)
+    }
+    guard start.x + Label.width(of: value) * size <= box.maxX - 4 else { return }
+    write(value, place, size, start, shaded(fill, atX: start.x, y: start.y, under: place).ink)
+    scene.marks[place].hasValue = true
+  }
+
+  /// The whole name in a box that metrics count as large enough for it, with hardly any margin.
+  private func narrow(_ name: String, in box: Rect, _ size: Double) -> NameLines? {
+    NameLines(
+      name, shared: 0, width: box.width - 1, height: box.height - 0.5, size: size, hasLines: false,
+      least: .max)
+  }
+
+  private mutating func write(
+    _ text: String, _ place: Int, _ size: Double, _ start: Point, _ color: Color,
+    isDown: Bool = false, isBold: Bool = false
+  ) {
+    let width = Label.width(of: text) * size * (isBold ? Label.boldness : 1)
+    scene.texts.append(
+      Scene.Text(
+        text: text, mark: Int32(place), size: size, start: start, width: width, isDown: isDown,
+        isBold: isBold, color: color))
+  }
+
+  /// The color of a fill at a point, with all cushions.
+  private func shaded(_ fill: Color, atX x: Double, y: Double, under place: Int) -> Color {
+    guard style.hasCushions else { return fill }
+    let places = open.map { $0.mark } + (open.last?.mark == place ? [] : [place])
+    return places.reduce(fill) { fill, place in
+      let mark = scene.marks[place]
+      return mark.cushion == 0
+        ? fill
+        : Cushion.shaded(fill, at: Point(x: x, y: y), of: mark.box, depth: Int(mark.cushion))
+    }
+  }
+
+  // MARK: Names in front of children
+
+  /// Writes the names of branches that have no room above their children.
+  private mutating func addNamesOfBranches() {
+    let branches = tree.children(of: Palette.branching(in: tree))
+    let nameless = scene.marks.filter {
+      $0.role == .group && $0.name == .none && branches.contains(Int($0.node))
+    }
+    // In larger frames, a bit for each pixel takes too much memory.
+    guard !nameless.isEmpty, scene.frame.area <= 1e8 else { return }
+    var covered = CoveredPixels(scene.frame)
+    for text in scene.texts { covered.cover(text.box) }
+    for mark in nameless {
+      let name = nodes.label(of: Int(mark.node))
+      guard let (line, place, isDown) = free(name, mark.box, covered) else { continue }
+      covered.cover(place)
+      var ground = Scene.Mark(role: .ground, node: mark.node, last: mark.last, box: place)
+      ground.fill = style.background
+      let index = append(ground)
+      let drop = sizes[1] * Label.baseline
+      let start =
+        isDown
+        ? Point(x: place.midX - drop, y: place.y + 4) : Point(x: place.x + 4, y: place.midY + drop)
+      write(line.lines[0], index, sizes[1], start, style.ink, isDown: isDown, isBold: true)
+      if let group = scene.place(of: Int(mark.node)) { scene.marks[group].name = line.form }
+    }
+  }
+
+  /// A name for which a box has a free place, the lowest and of several the farthest to the left.
+  /// It runs down in a box that is three times as high as wide.
+  private func free(
+    _ name: String, _ box: Rect, _ covered: CoveredPixels
+  ) -> (NameLines, Rect, isDown: Bool)? {
+    let height = sizes[1] * Label.lineHeight + 2
+    let isHigh = box.height >= 3 * box.width
+    for isDown in isHigh ? [false, true] : [false] {
+      let room = (isDown ? box.height : box.width) - 8
+      for share in [1, 0.7, 0.4] {
+        guard
+          let line = NameLines(
+            name, shared: 0, width: share * room / Label.boldness, height: height, size: sizes[1],
+            // Turned, more of it may have room.
+            hasLines: false, least: isHigh && !isDown ? .max : 5)
+        else { continue }
+        let width = Label.width(of: line.lines[0]) * sizes[1] * Label.boldness + 8
+        let ground =
+          isDown ? Size(width: height, height: width) : Size(width: width, height: height)
+        if let place = lowestPlace(of: ground, in: box, covered) { return (line, place, isDown) }
+      }
+    }
+    return nil
+  }
+
+  /// In large boxes the places tried are further apart, so that their number is bounded.
+  private func lowestPlace(of size: Size, in box: Rect, _ covered: CoveredPixels) -> Rect? {
+    let step = max(4, box.longerSide / 500)
+    for up in stride(from: 0, through: box.height - size.height, by: step) {
+      for right in stride(from: 0, through: box.width - size.width, by: step) {
+        let place = Rect(
+          x: box.x + right, y: box.maxY - size.height - up, width: size.width, height: size.height)
+        if covered.isFree(place) { return place }
+      }
+    }
+    return nil
+  }
+}
+
+extension Rect {
+  /// The smallest rectangle that holds both rectangles.
+  fileprivate func union(_ other: Rect) -> Rect {
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return Rect(
+      x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+
+  /// Whether both rectangles share a piece wider and higher than a margin.
+  fileprivate func overlaps(_ other: Rect, by margin: Double) -> Bool {
+    min(maxX, other.maxX) - max(x, other.x) > margin
+      && min(maxY, other.maxY) - max(y, other.y) > margin
+  }
+}

@@ -1,0 +1,48 @@
+import Testing
+
+@testable import LayoutScene
+
+@Suite("Names in lines")
+struct NameLinesTests {
+  /// The lines of a name in a place so many letters `n` wide and so many lines high.
+  private func lines(
+    _ name: String, _ width: Double, _ height: Double, shared: Int = 0
+  ) -> [String] {
+    let size = 10.0
+    let fitting = NameLines(
+      name, shared: shared, width: width * size * Label.width(of: "n"),
+      height: height * size * Label.lineHeight, size: size)
+    return fitting?.lines ?? []
+  }
+
+  @Test("a name stands in one line, in several, without what all share, or is shortened")
+  func order() {
+    #expect(lines("annual report", 20, 3) == ["annual report"])
+    #expect(lines("annual report", 8, 3) == ["annual", "report"])
+    #expect(lines("src/parser/lexer.swift", 10, 3) == ["src/parser/", "lexer.swift"])
+    #expect(lines("URLSessionConfiguration", 12, 3) == ["URLSession", "Configuration"])
+    #expect(lines("./src/parser/lexer", 10, 1, shared: 6) == ["parser/lexer"])
+    #expect(lines("abcdefghijklmnop 2024", 9, 1).first?.contains("…") == true)
+    #expect(lines("abcdefghijklmnop", 4, 1).isEmpty)
+    #expect(lines("abc", 20, 0.5).isEmpty)
+  }
+
+  @Test("a shortened name keeps both ends, two letters of the first for one of the last")
+  func shortened() throws {
+    let line = try #require(lines("Constantinopolitan 17", 11, 1).first)
+    let parts = line.split(separator: "…")
+    #expect(parts.count == 2 && "Constantinopolitan 17".hasPrefix(parts[0]))
+    #expect("Constantinopolitan 17".hasSuffix(parts[1]) && parts[0].count >= parts[1].count)
+  }
+
+  @Test("what all siblings begin with ends behind a sign")
+  func shared() {
+    var beginnings = SharedBeginnings()
+    let names = ["./src/alpha.js", "./src/alpine.js", "./src/beta.js"]
+    #expect(beginnings.count(below: 0, of: 0..<3) { names[$0] } == 6)
+    #expect(beginnings.count(below: 1, of: 0..<2) { names[$0] } == 6)
+    #expect(beginnings.count(below: 2, of: 0..<1) { names[$0] } == 0)
+    let words = ["report", "repair"]
+    #expect(beginnings.count(below: 3, of: 0..<2) { words[$0] } == 0)
+  }
+}

@@ -1,0 +1,51 @@
+import TestSupport
+import Testing
+import TreeLayout
+
+@testable import LayoutScene
+
+@Suite("Hues of branches")
+struct PaletteTests {
+  /// The fills of nodes of a tree.
+  private func fills(_ parents: [Int], _ values: [Double], _ nodes: [Int]) -> [Color] {
+    let tree = TestTrees.tree(parents, values: values)
+    let palette = Palette(tree, DrawingStyle(), aspect: nil)
+    return nodes.map { palette.fill(of: $0, depth: tree.depth(of: $0)) }
+  }
+
+  @Test("the children of the first node that branches have a hue each, with all below")
+  func branches() {
+    // A chain of two, then three branches, one of them a leaf.
+    let parents = [-1, 0, 1, 1, 1, 2, 2, 3]
+    let values = [.nan, .nan, .nan, .nan, 2, 900, 1, 1]
+    let found = fills(parents, values, [0, 1, 2, 3, 4, 5, 6])
+    #expect(found[0] == DrawingStyle().neutral && found[1] == found[0])
+    #expect(Array(found[2...4]) == Palette.hues.prefix(3).map { $0 })
+    #expect(found[5] == found[6] && found[5] != found[2])
+  }
+
+  @Test("a tree without groups has one color")
+  func flat() {
+    #expect(Set(fills([-1, 0, 0, 0, 0], [.nan, 1, 2, 3, 4], [1, 2, 3, 4])).count == 1)
+  }
+
+  @Test("of more branches than hues the largest have one each, and the others are gray")
+  func many() {
+    // Twelve branches of one leaf; the lightest are the 2nd, the 5th and the 7th.
+    let parents = [-1] + [Int](repeating: 0, count: 12) + (1...12).map { $0 }
+    let values = parents.indices.map { $0 < 13 ? .nan : [14, 17, 19].contains($0) ? 1 : 5.0 }
+    let tree = TestTrees.tree(parents, values: values)
+    let found = fills(parents, values, Array(1...12))
+    #expect(Set(found).count == 10)
+    #expect(Set([found[1], found[4], found[6]]) == [DrawingStyle().tint])
+    let legend = Palette.legend(of: tree, DrawingStyle())
+    #expect(legend?.entries.map { $0.text } == ["3 smaller branches"])
+    #expect(Set(found.filter { $0 != DrawingStyle().tint }).count == 9)
+  }
+
+  @Test("on each hue dark letters can be read, and hues differ")
+  func contrast() {
+    for hue in Palette.hues { #expect(hue.contrast(with: .darkInk) >= 4.5) }
+    #expect(Set(Palette.hues).count == 10)
+  }
+}

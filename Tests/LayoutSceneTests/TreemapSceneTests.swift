@@ -1,0 +1,191 @@
+import TestSupport
+import Testing
+import TreeLayout
+
+@testable import LayoutScene
+
+@Suite("Scenes of treemaps")
+struct TreemapSceneTests {
+  private static let screen = Rect(x: 0, y: 0, width: 960, height: 540)
+
+  /// Random trees as several treemaps, with and without headers, each with its names.
+  private func examples() -> [(layout: Layout<Rect>, names: NodeNames)] {
+    var random = SeededGenerator(seed: 11)
+    var examples: [(Layout<Rect>, NodeNames)] = []
+    for seed in 1...6 {
+      let tree = TestTrees.random(seed: UInt64(seed), nodes: 400 * seed)
+      var names = NodeNames()
+      for node in tree.nodes {
+        let letters = "abcdefgh-ijkl_mnopq rstu/vwxyzABC.WM".shuffled(using: &random)
+        names.append("\(String(letters.prefix(Int.random(in: 1...24, using: &random)))) \(node)")
+      }
+      var squarified = Treemap<Squarified>()
+      if seed.isMultiple(of: 2) {
+        squarified.rules.paddingOuter = 2
+        squarified.rules.paddingTop = 15
+      }
+      let frame = Rect(x: 10, y: 20, width: 300 * Double(seed), height: 500)
+      examples.append((squarified.layout(tree, in: frame), names))
+      examples.append((Treemap<Dice>().layout(tree, in: frame), names))
+    }
+    return examples
+  }
+
+  /// The marks around a mark, from the outermost on.
+  private func around(_ place: Int, in scene: Scene) -> [Scene.Mark] {
+    scene.marks[..<place].filter { $0.role == .group && Int($0.end) > place }
+  }
+
+  @Test("boxes are the layout's; a group's follow it, up to its end")
+  func marks() {
+    for (layout, names) in examples() {
+      let scene = Scene(treemap: layout, names: names)
+      let tree = layout.tree
+      for (place, mark) in scene.marks.enumerated() where mark.role.isNode {
+        #expect(mark.box == layout[Int(mark.node)])
+        let parent = around(place, in: scene).last
+        #expect(place == 0 || parent?.last == tree.parent[Int(mark.node)])
+      }
+      #expect(Set(scene.marks.filter { $0.role.isNode }.map(\.node)).count > 3)
+    }
+  }
+
+  @Test("texts lie in their boxes, in three sizes, no larger than those around them, and are read")
+  func texts() {
+    for (layout, names) in examples() {
+      for isDark in [false, true] {
+        var style = DrawingStyle()
+        style.theme = isDark ? .dark : .light
+        style.hasCushions = isDark
+        let scene = Scene(treemap: layout, names: names, style: style)
+        #expect(Set(scene.texts.map(\.size)).isSubset(of: [11, 12, 13]))
+        var sizes: [Int32: Double] = [:]
+        for text in scene.texts {
+          let mark = scene.marks[Int(text.mark)]
+          let (outer, inner) = (mark.box, text.box)
+          #expect(inner.x >= outer.x && inner.maxX <= outer.maxX + 0.01, "\(text.text)")
+          #expect(inner.y >= outer.y - 1 && inner.maxY <= outer.maxY + 3, "\(text.text)")
+          sizes[text.mark] = text.size
+          guard mark.role != .ground else { continue }
+          for parent in around(Int(text.mark), in: scene) {
+            let above = scene.texts.first { scene.marks[Int($0.mark)] == parent }
+            #expect(above.map { text.size <= $0.size } ?? true)
+          }
+          if !isDark, let fill = mark.fill {
+            #expect(text.color.contrast(with: fill) >= 4.5, "\(text.text)")
+          }
+        }
+        #expect(scene.texts.count > 3)
+      }
+    }
+  }
+
+  @Test("no text lies on another one")
+  func apart() {
+    for (layout, names) in examples() {
+      let texts = Scene(treemap: layout, names: names).texts
+      for (place, text) in texts.enumerated() {
+        for other in texts[..<place] {
+          let (a, b) = (text.box, other.box)
+          let shared = (
+            min(a.maxX, b.maxX) - max(a.x, b.x), min(a.maxY, b.maxY) - max(a.y, b.y)
+          )
+          // Lines of one name touch.
+          #expect(shared.0 <= 0.5 || shared.1 <= 3, "\(text.text), \(other.text)")
+        }
+      }
+    }
+  }
+
+  @Test("groups that are divided have room; what is too small is hatched and counted")
+  func detail() throws {
+    let parents = [-1] + [Int](repeating: 0, count: 300) + (0..<49_000).map { 1 + $0 % 300 }
+    let values = parents.indices.map {
+      $0 <= 300 ? .nan : 1 + 1000 / Double(1 + ($0 * 7919) % 4999)
+    }
+    let tree = TestTrees.tree(parents, values: values)
+    let frame = Rect(x: 0, y: 0, width: 1440, height: 900)
+    let scene = Scene(
+      treemap: Treemap<Squarified>().layout(tree, in: frame), names: NodeNames())
+    #expect(scene.marks.count < 5000 && scene.marks.count > 300)
+    for mark in scene.marks where mark.role == .group && mark.node > 0 {
+      let children = Double(tree.children(of: Int(mark.last)).count)
+      #expect(mark.box.width >= 40 && mark.box.height >= 28 && mark.box.area >= 4 * children)
+    }
+    let leaves = scene.marks.filter { $0.role == .leaf && tree.isLeaf(Int($0.node)) }.count
+    let hatched = scene.marks.filter { $0.role == .more }.reduce(0) { $0 + Int($1.leaves) }
+    #expect(leaves + hatched <= 49_000 && hatched > 10_000)
+    #expect(scene.notes.first?.contains("hatched") == true)
+  }
+
+  @Test("a chain of only children is one mark with the names of all")
+  func chains() throws {
+    var names = NodeNames()
+    for name in ["files", "usr", "var", "share", "log", "doc", "a", "b"] { names.append(name) }
+    let tree = TestTrees.tree(
+      [-1, 0, 0, 1, 2, 3, 5, 5], values: [.nan, .nan, .nan, .nan, 4, .nan, 3, 5])
+    var treemap = Treemap<SliceAndDice>()
+    treemap.rules.paddingTop = 16
+    let scene = Scene(treemap: treemap.layout(tree, in: Self.screen), names: names)
+    let nodes = scene.marks.filter { $0.role.isNode }
+    #expect(nodes.map { [$0.node, $0.last] } == [[0, 0], [1, 5], [6, 6], [7, 7], [2, 4]])
+    let texts = scene.texts.map(\.text)
+    #expect(texts.contains("usr › share › doc") && texts.contains("var › log"))
+    #expect(scene.parent(of: 7) == 1 && scene.parent(of: 5) == 0 && scene.parent(of: 0) == nil)
+  }
+
+  @Test("a group's header has its name, value and share, and what is around it once")
+  func headers() {
+    var names = NodeNames()
+    for name in ["all", "./src/a", "b", "./src/a/x.js", "./src/a/y.js", "z"] { names.append(name) }
+    let tree = TestTrees.tree([-1, 0, 0, 1, 1, 2], values: [.nan, .nan, .nan, 600, 150, 250])
+    var treemap = Treemap<Squarified>()
+    treemap.rules.paddingTop = 16
+    let scene = Scene(treemap: treemap.layout(tree, in: Self.screen), names: names)
+    let texts = scene.texts.map(\.text)
+    #expect(texts.prefix(4) == ["all", "1,000", "./src/a", "750 · 75 %"])
+    #expect(texts.contains("x.js") && texts.contains("y.js") && texts.contains("b › z"))
+    #expect(scene.marks.allSatisfy { $0.role != .leaf || ($0.name == .whole && $0.hasValue) })
+  }
+
+  @Test("branches that have no header have their names in front")
+  func branches() {
+    let tree = TestTrees.tree([-1, 0, 0, 1, 1, 2, 2], values: [.nan, .nan, .nan, 4, 5, 6, 2])
+    var names = NodeNames()
+    for name in ["root", "north", "south", "n 1", "n 2", "s 1", "s 2"] { names.append(name) }
+    let layout = Treemap<Squarified>().layout(tree, in: Self.screen)
+    let scene = Scene(treemap: layout, names: names)
+    let grounds = scene.marks.filter { $0.role == .ground }
+    #expect(grounds.map(\.node) == [1, 2])
+    let without = Scene(treemap: layout, names: names, namesBranches: false)
+    #expect(without.marks.allSatisfy { $0.role != .ground })
+  }
+
+  @Test("the innermost mark at a point is the one that a search of all finds")
+  func points() {
+    for (layout, names) in examples() {
+      let scene = Scene(treemap: layout, names: names)
+      var random = SeededGenerator(seed: 3)
+      for _ in 0..<200 {
+        let point = Point(
+          x: .random(in: 0...2000, using: &random), y: .random(in: 0...560, using: &random))
+        let inside = scene.marks.last {
+          $0.role.isNode && point.x >= $0.box.x && point.x < $0.box.maxX && point.y >= $0.box.y
+            && point.y < $0.box.maxY
+        }
+        #expect(scene.node(at: point) == inside.map { Int($0.node) })
+      }
+    }
+  }
+
+  @Test("neighbors lie beside a node, in all directions and back")
+  func neighbors() {
+    let tree = TestTrees.tree([-1, 0, 0, 1, 1, 2, 2], values: [.nan, .nan, .nan, 1, 1, 1, 1])
+    let scene = Scene(
+      treemap: Treemap<SliceAndDice>().layout(tree, in: Self.screen), names: NodeNames())
+    let places = [3, 4, 5, 6].map { node in
+      Scene.Direction.allCases.map { scene.neighbor(of: node, toward: $0) ?? -1 }
+    }
+    #expect(places == [[-1, 5, -1, 4], [-1, 6, 3, -1], [3, -1, -1, 6], [4, -1, 5, -1]])
+  }
+}
