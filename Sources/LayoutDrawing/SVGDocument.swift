@@ -21,8 +21,8 @@ struct SVGDocument {
     <svg xmlns="http://www.w3.org/2000/svg" version="1.1"
     """
 
-  /// The height of the line above the drawing.
-  private static let captionHeight = 28.0
+  /// The height of the caption of a line, and of one with a subject above that.
+  private static let captionHeights = (line: 28.0, subject: 38.0)
 
   /// The height of the line below the drawing.
   private static let footHeight = 18.0
@@ -38,7 +38,9 @@ struct SVGDocument {
 
   /// The whole document: header, background, caption with the legend, and body.
   func svg<Geometry>(for drawing: Drawing<Geometry>) -> SVG {
-    let top = drawing.hasCaption ? Self.captionHeight : 0
+    let subject = drawing.hasCaption ? drawing.shownNodes.subject : ""
+    let caption = subject.isEmpty ? Self.captionHeights.line : Self.captionHeights.subject
+    let top = drawing.hasCaption ? caption : 0
     let (frame, style) = (drawing.frame, drawing.style)
     let bottom = drawing.hasCaption && !foot.isEmpty ? Self.footHeight : 0
     let width = frame.width.fixed
@@ -55,9 +57,17 @@ struct SVGDocument {
     if drawing.hasCaption {
       let legend = Legend(drawing.tree, style, names: drawing.names)?.fitting(frame.width)
       let room = frame.width - 8 - (legend.map { $0.width + 16 } ?? 0)
-      if let label = Label(drawing.title, width: room, height: top, sizes: 8...14) {
-        text += label.element(
-          "x=\"\((frame.x + 4).fixed)\" y=\"\((frame.y - 10).fixed)\" fill=\"\(style.ink)\"")
+      func write(_ line: String, _ largest: Double, above distance: Double) {
+        guard let label = Label(shortening: line, width: room, height: top, sizes: 11...largest)
+        else { return }
+        let y = (frame.y - distance).fixed
+        text += label.element("x=\"\((frame.x + 4).fixed)\" y=\"\(y)\" fill=\"\(style.ink)\"")
+      }
+      if subject.isEmpty {
+        write(drawing.title, 14, above: 10)
+      } else {
+        write(subject, 14, above: 22)
+        write(drawing.title, 11, above: 7)
       }
       if let legend {
         text += legend.elements(endingAt: frame.maxX - 4, y: frame.y - top / 2)

@@ -105,6 +105,16 @@ package struct ShownNodes {
   /// Whether the node's element stands for a group.
   package func isOther(_ node: Int) -> Bool { group(at: node) != nil }
 
+  /// The subject of a picture: the root's name with its value, unless all leaves have the same, and
+  /// how many leaves there are; empty for a root without a name or alone.
+  package var subject: String {
+    guard tree.count > 1, !names.utf8(of: 0).isEmpty else { return "" }
+    let leaves = tree.nodes.count { tree.isLeaf($0) }
+    let count = "\(ValueText.count(leaves)) \(leaves == 1 ? "leaf" : "leaves")"
+    let total = hasTellingValues ? "\(values.short(drawnValue(of: 0))), " : ""
+    return "\(label(of: 0)) · \(total)\(count)"
+  }
+
   /// The value, rounded; empty for a leaf if all leaves have the same value.
   package func valueLabel(of node: Int) -> String {
     guard hasTellingValues || hasInside(node) || isOther(node) else { return "" }

@@ -68,6 +68,18 @@ struct SVGDocumentTests {
     #expect(svg.labels[0] == "dice <1>")
   }
 
+  @Test("a root with a name is the subject of the caption, with its total")
+  func subject() {
+    let svg = ParsedSVG(
+      Treemap<Dice>().svg(
+        of: TestTrees.flat([1, 2000.25]), names: ["sales", "a", "b"], caption: "dice"))
+    #expect(svg.elements[0].attributes["viewBox"] == "0 -38 960 538")
+    #expect(svg.labels.prefix(2) == ["sales · 2,001, 2 leaves", "dice"])
+    let counted = ParsedSVG(
+      Levels().svg(of: TestTrees.flat([1, 1]), names: ["team", "a", "b"], caption: "levels"))
+    #expect(counted.labels.contains("team · 2 leaves"))
+  }
+
   @Test("names with any characters stay text")
   func escaping() {
     #expect(
