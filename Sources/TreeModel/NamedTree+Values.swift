@@ -10,4 +10,13 @@ extension NamedTree {
       "leaves without a value count 0: \(missing.count), the first is '\(names[$0].excerpt())'"
     }
   }
+
+  /// What to say of nodes without a length beside others with one; `nil` where there are none. The
+  /// root needs none.
+  package var warningOfMissingLengths: String? {
+    let missing = tree.lengths.indices.dropFirst().lazy.filter { tree.lengths[$0].isNaN }
+    return missing.first.map {
+      "nodes without a length count 0: \(missing.count), the first is '\(names[$0].excerpt())'"
+    }
+  }
 }

@@ -153,10 +153,10 @@ struct MarkupTests {
     <?xml version="1.0" encoding="UTF-8"?>
     <phy:phyloxml xmlns:phy="http://www.phyloxml.org">
     <phy:phylogeny rooted="true"><phy:name>Apes</phy:name><phy:description>d</phy:description>
-    <phy:clade>
+    <phy:clade branch_length="7">
       <phy:clade branch_length="0.06"><phy:confidence type="bootstrap">89</phy:confidence>
         <phy:clade branch_length="1e-1"><phy:name>A &amp; <![CDATA[<B>]]></phy:name></phy:clade>
-        <phy:clade><phy:branch_length> 0.23 </phy:branch_length>
+        <phy:clade branch_length="9"><phy:branch_length> 0.23 </phy:branch_length>
           <phy:taxonomy><phy:code>PANTR</phy:code>
             <phy:scientific_name>Pan  troglodytes</phy:scientific_name></phy:taxonomy>
           <phy:sequence><phy:name>a gene</phy:name></phy:sequence></phy:clade>
@@ -175,9 +175,15 @@ struct MarkupTests {
     #expect(tree.outline == "#0(#1(A & <B>=1 Pan troglodytes=1) Gorilla(#5=1))")
     #expect(
       tree.warnings == [
-        "branch lengths that are not read: 4; --value length takes those of leaves as values",
         "elements that are not read: `phy:confidence`, `phy:sequence`",
         "trees behind the first one, which are not read: 1",
+        "nodes without a length count 0: 1, the first is '#5'",
+      ])
+    // An element counts more than the attribute; the root's own is kept.
+    #expect(tree.tree.lengths.map { $0.isNaN ? 99 : $0 } == [7, 0.06, -1, 0.1, 0.23, 99])
+    #expect(
+      tree.notes == [
+        "every leaf counts 1; --value length makes the branch lengths of leaves their values"
       ])
     let options = ReadingOptions.with {
       $0.value = "length"
@@ -185,7 +191,8 @@ struct MarkupTests {
     }
     let lengths = try read(Self.clades, as: .xml, options: options)
     #expect(lengths.outline == "#0(#1(#3=0.1 PANTR=0.23) GOR(#5))")
-    #expect(lengths.warnings.first == "branch lengths of inner nodes that are not read: 2")
+    #expect(lengths.tree.lengths.dropLast() == tree.tree.lengths.dropLast())
+    #expect(lengths.notes == [])
     let none = ReadingOptions.with { $0.value = "none" }
     #expect(
       try read(Self.clades, as: .xml, options: none).outline
@@ -199,6 +206,10 @@ struct MarkupTests {
         "<phyloxml><phylogeny><clade>\n<branch_length>x</branch_length></clade></phylogeny>"
           + "</phyloxml>",
         nil, "line 2, column 2: the branch length is `x`, which is not a decimal number"
+      ),
+      (
+        "<phyloxml><phylogeny>\n<clade branch_length='1e999'/></phylogeny></phyloxml>", nil,
+        "line 2, column 21: the branch length is `1e999`, which is not a decimal number"
       ),
       (
         "<phyloxml><phylogeny>\n<clade branch_length='-1'/></phylogeny></phyloxml>", "length",

@@ -9,7 +9,7 @@ import TreeLayout
 @Suite("Newick")
 struct NewickTests {
   @Test(
-    "Names may be missing, plain or quoted; lengths and comments are skipped; leaves count 1",
+    "Names may be missing, plain or quoted; comments are skipped; leaves count 1",
     arguments: [
       ("(A:0.1,B:0.2,(C:0.3,D:0.4)E:0.5)F;", "F(A=1 B=1 E(C=1 D=1))"),
       ("(,,(,));", "#0(#1=1 #2=1 #3(#4=1 #5=1))"),
@@ -24,16 +24,28 @@ struct NewickTests {
   func reads(text: String, outline: String) throws {
     let tree = try read(text, as: .newick)
     #expect(tree.outline == outline)
-    #expect(tree.warnings.isEmpty == !text.contains(":"))
+    #expect(tree.tree.lengths.isEmpty == !text.contains(":"))
   }
 
-  @Test("Branch lengths are counted in a warning")
+  @Test("Branch lengths are kept, and those that are missing are counted")
   func lengths() throws {
-    #expect(
-      try read("(A:0.1,(B:-2,C)D:1);", as: .newick).warnings
-        == [
-          "branch lengths that are not read: 3; --value length takes those of leaves as values"
-        ])
+    // In level order: the root, A, D, E, F, B, C.
+    let text = "(A:0.1,([x]B[y]:[a]-2[b] ,C : )D:1,E:[c],F:-0)[r]:[s]7.5[t];"
+    for format in [TreeFormat.newick, .nexus] {
+      let tree = try read(
+        format == .newick ? text : "#NEXUS begin trees; tree a = \(text) end;", as: format)
+      #expect(tree.outline == "#0(A=1 D(B=1 C=1) E=1 F=1)")
+      #expect(tree.tree.lengths.map { $0.isNaN ? 99 : $0 } == [7.5, 0.1, 1, 99, 0, -2, 99])
+      #expect(tree.tree.lengths[4].sign == .plus)
+      #expect(tree.warnings == ["nodes without a length count 0: 2, the first is 'E'"])
+      #expect(
+        tree.notes.contains(
+          "every leaf counts 1; --value length makes the branch lengths of leaves their values"))
+    }
+    // The root needs none, and a tree without any has no column.
+    #expect(try read("(A:1,B:2)r;", as: .newick).warnings == [])
+    #expect(try read("(A:,B[:1]);", as: .newick).tree.lengths == [])
+    #expect(try read("(A:,B[:1]);", as: .newick).warnings == [])
   }
 
   @Test("Branch lengths of leaves are values if asked for")
@@ -41,16 +53,18 @@ struct NewickTests {
     let options = ReadingOptions.with { $0.value = "length" }
     let tree = try read("(A:0.5,(B:2,C)D:-1)r;", as: .newick, options: options)
     #expect(tree.outline == "r(A=0.5 D(B=2 C))")
+    #expect(tree.tree.lengths.dropFirst().map { $0.isNaN ? 99 : $0 } == [0.5, -1, 2, 99])
     #expect(
       tree.warnings == [
-        "branch lengths of inner nodes that are not read: 1",
         "leaves without a value count 0: 1, the first is 'C'",
+        "nodes without a length count 0: 1, the first is 'C'",
       ])
     #expect(
       refusal(of: "(A:-1,B);", as: .newick, options: options)
         == failure(.negative("-1", of: "the branch length"), line: 1, column: 4))
     let none = ReadingOptions.with { $0.value = "none" }
     #expect(try read("(A:1,B)r;", as: .newick, options: none).outline == "r(A B)")
+    #expect(try read("(A:1,B:1)r;", as: .newick, options: none).tree.lengths.count == 3)
     let other = ReadingOptions.with { $0.value = "size" }
     #expect(refusal(of: "(A:1,B)r;", as: .newick, options: other) == failure(.noSuchValue("size")))
   }
@@ -69,7 +83,8 @@ struct NewickTests {
     ("(A:1:2);", failure(.syntax(found: "`:`", expected: "`,` or `)`"), line: 1, column: 5)),
     ("(A,B);(C)", failure(.syntax(found: "the end", expected: "`;`"), line: 1, column: 10)),
     ("(A:x);", failure(.notANumber("x", of: "the branch length"), line: 1, column: 4)),
-    ("(A:);", failure(.notANumber("", of: "the branch length"), line: 1, column: 4)),
+    ("(A:1e999);", failure(.notANumber("1e999", of: "the branch length"), line: 1, column: 4)),
+    ("(A:nan);", failure(.notANumber("nan", of: "the branch length"), line: 1, column: 4)),
     ("(A,\n'B", failure(.unclosedQuote, line: 2, column: 1)),
     (
       "(A,[B);",

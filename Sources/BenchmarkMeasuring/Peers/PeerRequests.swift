@@ -23,6 +23,9 @@ struct PeerLoadRequest: WorkerRequest, Equatable {
   /// `unstated`, `left` or `right`, if the tree states which child a single one is.
   var sides: [String]?
 
+  /// Each node's distance to its parent, 0 for a missing one, if the tree states any.
+  var lengths: [Double]?
+
   /// The frame's x, y, width and height.
   var frame: [Double]
 
@@ -38,6 +41,7 @@ struct PeerLoadRequest: WorkerRequest, Equatable {
       heights = tree.nodes.map { tree.size(of: $0).height }
     }
     if !tree.sides.isEmpty { sides = tree.sides.map { "\($0)" } }
+    if !tree.lengths.isEmpty { lengths = tree.lengths.map { $0.isNaN ? 0 : $0 } }
     self.frame = [frame.x, frame.y, frame.width, frame.height]
   }
 
@@ -50,6 +54,7 @@ struct PeerLoadRequest: WorkerRequest, Equatable {
     }
     add("frame") { NumberList.append(frame, to: &$0) }
     if let heights { add("heights") { NumberList.append(heights, to: &$0) } }
+    if let lengths { add("lengths") { NumberList.append(lengths, to: &$0) } }
     add("parents") { NumberList.append(parents, to: &$0) }
     if let sides {
       let words = sides.map { #""\#($0)""# }.joined(separator: ",")

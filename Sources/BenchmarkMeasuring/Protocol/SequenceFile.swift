@@ -16,7 +16,8 @@ public enum SequenceFile {
     for tree in sequence.steps {
       words += [
         UInt64(tree.count), tree.sizes.isEmpty ? 0 : 1, tree.sides.isEmpty ? 0 : 1,
-        tree.keys.isEmpty ? 0 : 1, hasRanks(sequence, tree) ? 1 : 0,
+        tree.keys.isEmpty ? 0 : 1,
+        (hasRanks(sequence, tree) ? 1 : 0) + (tree.lengths.isEmpty ? 0 : 2),
       ]
       words += tree.parent.lazy.map { UInt64(bitPattern: Int64($0)) }
       words += tree.values.lazy.map(\.bitPattern)
@@ -27,6 +28,7 @@ public enum SequenceFile {
       if hasRanks(sequence, tree) {
         words += tree.nameRanks.lazy.map { UInt64(bitPattern: Int64($0)) }
       }
+      words += tree.lengths.lazy.map(\.bitPattern)
     }
     let names = sequence.names
     words += [UInt64(names.count), UInt64(names.pathSeparator ?? 0)]
@@ -113,12 +115,18 @@ public enum SequenceFile {
         keys = column
       }
       var ranks: [Int32] = []
-      if head[4] != 0 {
+      if head[4] & 1 != 0 {
         guard let column = indices(count) else { return nil }
         ranks = column
       }
+      // In the same word, so that a tree without lengths is as it was before there were any.
+      var lengths: [Double] = []
+      if head[4] & 2 != 0 {
+        guard let column = numbers(count) else { return nil }
+        lengths = column
+      }
       return try? LayoutTree(
-        parents: parents, values: values, sizes: sizes, sides: sides, keys: keys
+        parents: parents, values: values, sizes: sizes, sides: sides, lengths: lengths, keys: keys
       ).withNameRanks(ranks)
     }
 

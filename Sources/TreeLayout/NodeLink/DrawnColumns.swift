@@ -7,7 +7,7 @@ extension LayoutTree {
   ) {
     self.init(
       firstChild: firstChild, parent: parent, levelStart: levelStart, weights: [], values: [],
-      sizes: sizes, sides: [], keys: [], maximumDegree: maximumDegree)
+      sizes: sizes, sides: [], lengths: [], keys: [], maximumDegree: maximumDegree)
   }
 
   /// The tree of the root and of the subtrees of some neighboring children, to be drawn. Its nodes

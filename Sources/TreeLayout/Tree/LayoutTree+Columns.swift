@@ -5,8 +5,22 @@ extension LayoutTree {
   /// - Complexity: O(*n*).
   public func withSizes(_ sizes: [Size]) throws(TreeError) -> LayoutTree {
     // Columns in level order keep their order.
-    try LayoutTree(parents: parent, values: values, sizes: sizes, sides: sides, keys: keys)
-      .withNameRanks(nameRanks)
+    try LayoutTree(
+      parents: parent, values: values, sizes: sizes, sides: sides, lengths: lengths, keys: keys
+    )
+    .withNameRanks(nameRanks)
+  }
+
+  /// The same tree with other lengths of its edges, indexed by node; NaN for a missing one, empty
+  /// for none.
+  ///
+  /// - Throws: what the initializer refuses.
+  /// - Complexity: O(*n*).
+  package func withLengths(_ lengths: [Double]) throws(TreeError) -> LayoutTree {
+    try LayoutTree(
+      parents: parent, values: values, sizes: sizes, sides: sides, lengths: lengths, keys: keys
+    )
+    .withNameRanks(nameRanks)
   }
 
   /// The same tree with other values, indexed by node; NaN for a missing value.
@@ -20,7 +34,8 @@ extension LayoutTree {
     _ values: [Double], keys: [Int32]? = nil
   ) throws(TreeError) -> LayoutTree {
     try LayoutTree(
-      parents: parent, values: values, sizes: sizes, sides: sides, keys: keys ?? self.keys
+      parents: parent, values: values, sizes: sizes, sides: sides, lengths: lengths,
+      keys: keys ?? self.keys
     )
     .withNameRanks(nameRanks)
   }
@@ -35,8 +50,8 @@ extension LayoutTree {
     do { try NodeKeys.check(keys) } catch { fatalError(error.description) }
     return LayoutTree(
       firstChild: firstChild, parent: parent, levelStart: levelStart, weights: weights,
-      values: values, sizes: sizes, sides: sides, keys: keys, maximumDegree: maximumDegree,
-      nameRanks: nameRanks)
+      values: values, sizes: sizes, sides: sides, lengths: lengths, keys: keys,
+      maximumDegree: maximumDegree, nameRanks: nameRanks)
   }
 
   /// The same tree with its boxes lying on their sides: widths and heights swapped.
@@ -46,7 +61,7 @@ extension LayoutTree {
     LayoutTree(
       firstChild: firstChild, parent: parent, levelStart: levelStart, weights: weights,
       values: values, sizes: sizes.map { Size(width: $0.height, height: $0.width) }, sides: sides,
-      keys: keys, maximumDegree: maximumDegree, nameRanks: nameRanks)
+      lengths: lengths, keys: keys, maximumDegree: maximumDegree, nameRanks: nameRanks)
   }
 
   /// The same shape with other weights, indexed by node, for a layout that reads only weights and
@@ -54,6 +69,6 @@ extension LayoutTree {
   func withWeights(_ weights: [Double]) -> LayoutTree {
     LayoutTree(
       firstChild: firstChild, parent: parent, levelStart: levelStart, weights: weights,
-      values: weights, sizes: [], sides: [], keys: keys, maximumDegree: maximumDegree)
+      values: weights, sizes: [], sides: [], lengths: [], keys: keys, maximumDegree: maximumDegree)
   }
 }

@@ -9,7 +9,8 @@ extension LayoutTree {
   /// The leaf is the node `children(of: parent).upperBound` of the new tree, and the numbers of all
   /// nodes from there on grow by one: only keys say which node of one tree is which of the other.
   /// If the tree has no keys, its nodes get the keys that `key(of:)` returns. The leaf's name comes
-  /// behind the names of its siblings, and the leaf states no side.
+  /// behind the names of its siblings, and the leaf states no side. Where edges have lengths, the
+  /// leaf's has the mean of the positive ones, and none where none is positive.
   ///
   /// - Parameters:
   ///   - value: the leaf's own value; NaN for a missing value.
@@ -49,6 +50,7 @@ extension LayoutTree {
       values: values,
       sizes: column.isEmpty ? [] : column.inserting(size, at: place),
       sides: sides.isEmpty ? [] : sides.inserting(.unstated, at: place),
+      lengths: lengths.isEmpty ? [] : lengths.inserting(meanPositiveLength ?? .nan, at: place),
       keys: keys.inserting(newKey, at: place),
       maximumDegree: max(maximumDegree, children(of: parent).count + 1),
       nameRanks: nameRanks.isEmpty ? [] : nameRanks.inserting(.max, at: place))
@@ -81,6 +83,7 @@ extension LayoutTree {
       values: values,
       sizes: sizes.isEmpty ? [] : sizes.removing(at: leaf),
       sides: sides.isEmpty ? [] : sides.removing(at: leaf),
+      lengths: lengths.isEmpty ? [] : Self.stated(lengths.removing(at: leaf)),
       keys: keysOfAll.removing(at: leaf),
       maximumDegree: Self.maximumDegree(of: firstChild),
       nameRanks: nameRanks.isEmpty ? [] : nameRanks.removing(at: leaf))
@@ -108,8 +111,8 @@ extension LayoutTree {
     try Self.weigh(&weights, of: values, from: node, firstChild: firstChild, parent: parent)
     return LayoutTree(
       firstChild: firstChild, parent: parent, levelStart: levelStart, weights: weights,
-      values: values, sizes: sizes, sides: sides, keys: keys, maximumDegree: maximumDegree,
-      nameRanks: nameRanks)
+      values: values, sizes: sizes, sides: sides, lengths: lengths, keys: keys,
+      maximumDegree: maximumDegree, nameRanks: nameRanks)
   }
 
   /// Sums the weights anew from a changed node up to the root.
@@ -125,6 +128,16 @@ extension LayoutTree {
       guard weights[next].isFinite else { throw .weightOverflow(at: next) }
       next = Int(parent[next])
     }
+  }
+
+  /// The mean of the positive lengths of edges, the root's left out; `nil` where none is positive.
+  ///
+  /// - Complexity: O(*n*).
+  package var meanPositiveLength: Double? {
+    let positive = lengths.dropFirst().filter { $0 > 0 }
+    guard !positive.isEmpty else { return nil }
+    // Each part is finite, so that the sum of many large ones is.
+    return positive.reduce(0) { $0 + $1 / Double(positive.count) }
   }
 
   private var sizesOfAll: [Size] { nodes.map { size(of: $0) } }

@@ -22,6 +22,7 @@ extension LayoutTree {
         weights: try Self.sums(values, firstChild: firstChild, order: order), values: values,
         sizes: sizes.isEmpty ? [] : order.map { sizes[Int($0)] },
         sides: isBinary ? order.map { side(of: Int($0)) == .right ? .left : .right } : [],
+        lengths: lengths.isEmpty ? [] : order.map { lengths[Int($0)] },
         keys: keys.isEmpty ? [] : order.map { keys[Int($0)] }, maximumDegree: maximumDegree,
         nameRanks: nameRanks(of: order))
       return (tree, order)

@@ -9,20 +9,24 @@ extension LayoutTree {
   ///   - values: each node's own value; NaN for a missing value.
   ///   - sizes: each node's box; empty for 1 × 1 everywhere.
   ///   - sides: which child each node is; empty if no node states a side.
+  ///   - lengths: each node's distance to its parent, as `lengths` has it; NaN for a missing one,
+  ///     empty if no node states one.
   ///   - keys: the key of each node in all versions of the tree, different and not negative; empty
   ///     for no keys.
   /// - Throws: an error if columns differ in length, parents make no tree, a value or a side of a
-  ///   box is negative or infinite, a key is negative or used twice, or a sum is infinite.
+  ///   box is negative or infinite, a length is infinite, a key is negative or used twice, or a sum
+  ///   is infinite.
   /// - Complexity: O(*n*).
   public init(
-    parents: [Int32], values: [Double], sizes: [Size] = [], sides: [Side] = [], keys: [Int32] = []
+    parents: [Int32], values: [Double], sizes: [Size] = [], sides: [Side] = [],
+    lengths: [Double] = [], keys: [Int32] = []
   ) throws(TreeError) {
     self = try LayoutTree.numbered(
-      parents: parents, values: values, sizes: sizes, sides: sides, keys: keys
+      parents: parents, values: values, sizes: sizes, sides: sides, lengths: lengths, keys: keys
     ).tree
   }
 
-  /// As `init(parents:values:sizes:sides:keys:)`, and also returns the order of the nodes in the
+  /// As `init(parents:values:sizes:sides:lengths:keys:)`, and also returns the order of the nodes in the
   /// given columns.
   ///
   /// - Parameters:
@@ -30,31 +34,36 @@ extension LayoutTree {
   ///   - values: each node's own value; NaN for a missing value.
   ///   - sizes: each node's box; empty for 1 × 1 everywhere.
   ///   - sides: which child each node is; empty if no node states a side.
+  ///   - lengths: each node's distance to its parent, as `lengths` has it; NaN for a missing one,
+  ///     empty if no node states one.
   ///   - keys: the key of each node in all versions of the tree, different and not negative; empty
   ///     for no keys.
   /// - Returns: the tree, and `order`, indexed by its nodes: the index of each node in the given
   ///   columns.
   /// - Complexity: O(*n*).
   public static func numbered(
-    parents: [Int32], values: [Double], sizes: [Size] = [], sides: [Side] = [], keys: [Int32] = []
+    parents: [Int32], values: [Double], sizes: [Size] = [], sides: [Side] = [],
+    lengths: [Double] = [], keys: [Int32] = []
   ) throws(TreeError) -> (tree: LayoutTree, order: [Int32]) {
     try NodeKeys.check(keys)
     return try numberedWithAnyKeys(
-      parents: parents, values: values, sizes: sizes, sides: sides, keys: keys)
+      parents: parents, values: values, sizes: sizes, sides: sides, lengths: lengths, keys: keys)
   }
 
   /// As `numbered`, with keys that are known to be good; a node that is in no given tree has a
   /// negative key.
   static func numberedWithAnyKeys(
-    parents: [Int32], values: [Double], sizes: [Size] = [], sides: [Side] = [], keys: [Int32] = []
+    parents: [Int32], values: [Double], sizes: [Size] = [], sides: [Side] = [],
+    lengths: [Double] = [], keys: [Int32] = []
   ) throws(TreeError) -> (tree: LayoutTree, order: [Int32]) {
     let count = parents.count
     guard count > 0 else { throw .empty }
     guard count < Int32.max else { throw .tooManyNodes(count) }
     guard values.count == count, sizes.isEmpty || sizes.count == count,
-      sides.isEmpty || sides.count == count, keys.isEmpty || keys.count == count
+      sides.isEmpty || sides.count == count, lengths.isEmpty || lengths.count == count,
+      keys.isEmpty || keys.count == count
     else { throw .columnLengths }
-    try checkData(values: values, sizes: sizes)
+    try checkData(values: values, sizes: sizes, lengths: lengths)
 
     let given = try GivenChildren(parents)
     // The queue of a breadth-first search is the level order.
@@ -79,12 +88,14 @@ extension LayoutTree {
     guard order.count == count else { throw .cycle(through: onCycle(parents, reached: order)) }
     if Int(levelStart[levelStart.count - 1]) != count { levelStart.append(Int32(count)) }
 
+    let stated = stated(lengths)
     let orderedValues = order.map { values[Int($0)] }
     let weights = try sums(orderedValues, firstChild: firstChild, order: order)
     let tree = LayoutTree(
       firstChild: firstChild, parent: parent, levelStart: levelStart, weights: weights,
       values: orderedValues, sizes: sizes.isEmpty ? [] : order.map { sizes[Int($0)] },
       sides: sides.isEmpty ? [] : order.map { sides[Int($0)] },
+      lengths: stated.isEmpty ? [] : order.map { stated[Int($0)] },
       keys: keys.isEmpty ? [] : order.map { keys[Int($0)] }, maximumDegree: given.maximumDegree)
     return (tree, order)
   }
@@ -130,9 +141,19 @@ extension LayoutTree {
     func children(of node: Int) -> Range<Int> { Int(start[node])..<Int(start[node + 1]) }
   }
 
-  private static func checkData(values: [Double], sizes: [Size]) throws(TreeError) {
+  private static func checkData(
+    values: [Double], sizes: [Size], lengths: [Double]
+  ) throws(TreeError) {
     for (node, value) in values.enumerated() { try check(value, at: node) }
     for (node, size) in sizes.enumerated() { try check(size, at: node) }
+    for (node, length) in lengths.enumerated() where length.isInfinite {
+      throw .badLength(length, at: node)
+    }
+  }
+
+  /// A column of lengths; empty where it states none.
+  static func stated(_ lengths: [Double]) -> [Double] {
+    lengths.allSatisfy { $0.isNaN } ? [] : lengths
   }
 
   static func check(_ value: Double, at node: Int) throws(TreeError) {

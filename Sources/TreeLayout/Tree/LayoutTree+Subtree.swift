@@ -18,6 +18,7 @@ extension LayoutTree {
         values: nodes.map { values[Int($0)] },
         sizes: sizes.isEmpty ? [] : nodes.map { sizes[Int($0)] },
         sides: sides.isEmpty ? [] : nodes.map { sides[Int($0)] },
+        lengths: lengths.isEmpty ? [] : nodes.map { lengths[Int($0)] },
         keys: keys.isEmpty ? [] : nodes.map { keys[Int($0)] })
       return (tree.withNameRanks(nameRanks(of: nodes)), nodes)
     } catch {

@@ -36,6 +36,13 @@ public struct LayoutTree: Sendable {
   /// Which side each node is on in a binary tree; empty when no node states one.
   @usableFromInline package let sides: [Side]
 
+  /// The length of each node's edge: its distance to its parent, as the branch lengths of a
+  /// phylogeny. NaN for a missing one, which counts 0; empty where no node states one. Lengths are
+  /// finite and in any unit, the same for all nodes. They may be negative, as neighbor joining makes
+  /// them. The root's own is kept, though no edge leads to it. Layouts that draw no lengths ignore
+  /// them.
+  public let lengths: [Double]
+
   /// The key of each node in all versions of the tree: a node of another version with the same key
   /// is the same node. Keys are different within a tree and not negative; the column is empty for a
   /// tree without versions. An array that is indexed by key, such as the names of a sequence, is as
@@ -158,10 +165,11 @@ extension LayoutTree {
   package var bytes: Int {
     let integers = [firstChild, parent, levelStart, keys, nameRanks].reduce(0) { $0 + $1.count }
     return 4 * integers + 8 * (weights.count + values.count)
-      + sizes.count * MemoryLayout<Size>.stride + sides.count
+      + sizes.count * MemoryLayout<Size>.stride + sides.count + 8 * lengths.count
   }
 
-  /// A hash of everything that a layout can read except names; the same in every process.
+  /// A hash of everything that a layout can read except names; the same in every process. A tree
+  /// without lengths has the hash that it had before there were any.
   package var digest: StableHash {
     var hash = StableHash()
     for node in nodes {
@@ -173,18 +181,20 @@ extension LayoutTree {
       hash.combine(UInt64(side(of: node).rawValue))
     }
     for key in keys { hash.combine(UInt64(truncatingIfNeeded: key)) }
+    for length in lengths { hash.combine(length.isNaN ? .max : length.bitPattern) }
     return hash
   }
 }
 
 extension LayoutTree: Equatable {
-  /// Whether all columns are equal. Two missing values are equal, and an empty column of sizes is
-  /// equal to one of 1 × 1 everywhere.
+  /// Whether all columns are equal. Two missing values are equal, as are two missing lengths, and
+  /// an empty column of sizes is equal to one of 1 × 1 everywhere.
   ///
   /// - Complexity: O(*n*), O(1) for a tree and its copy.
   public static func == (a: LayoutTree, b: LayoutTree) -> Bool {
     a.parent == b.parent && a.keys == b.keys && a.nameRanks == b.nameRanks
       && areEqual(a.values, b.values) && areEqual(a.weights, b.weights)
+      && a.lengths.count == b.lengths.count && areEqual(a.lengths, b.lengths)
       && (a.sizes == b.sizes || a.nodes.allSatisfy { a.size(of: $0) == b.size(of: $0) })
       && (a.sides == b.sides || a.nodes.allSatisfy { a.side(of: $0) == b.side(of: $0) })
   }

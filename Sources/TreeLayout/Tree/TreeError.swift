@@ -11,6 +11,8 @@ public enum TreeError: Error, Equatable, Sendable {
   case badValue(Double, at: Int)
   /// A side is negative, infinite or not a number.
   case badSize(Size, at: Int)
+  /// The length is infinite.
+  case badLength(Double, at: Int)
   /// The key is negative.
   case badKey(Int32, at: Int)
   /// Two nodes have the same key.
@@ -35,6 +37,8 @@ extension TreeError: CustomStringConvertible {
       "node \(node) has the value \(value); values are finite and not negative"
     case .badSize(let size, let node):
       "node \(node) has the size \(size.width) × \(size.height); sides are finite and not negative"
+    case .badLength(let length, let node):
+      "node \(node) has the length \(length); lengths are finite"
     case .badKey(let key, let node): "node \(node) has the key \(key); keys are not negative"
     case .equalKeys(let key, let first, let second):
       "nodes \(first) and \(second) both have the key \(key)"

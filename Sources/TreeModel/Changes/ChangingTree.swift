@@ -10,6 +10,7 @@ public struct ChangingTree: Sendable {
   private var values: [Double]
   private var sizes: [Size]
   private var sides: [Side]
+  private var lengths: [Double]
   private var isPresent: [Bool]
 
   /// The places of the leaves that are there, ascending.
@@ -21,6 +22,7 @@ public struct ChangingTree: Sendable {
   init(_ named: NamedTree) {
     let tree = named.tree
     (parents, values, sizes, sides) = (tree.parent, tree.values, tree.sizes, tree.sides)
+    lengths = tree.lengths
     isPresent = tree.nodes.map { tree.isLeaf($0) }
     leaves = tree.nodes.filter { tree.isLeaf($0) }
     names = named.names
@@ -30,7 +32,8 @@ public struct ChangingTree: Sendable {
   var version: LayoutTree? {
     // Only sums can fail: a leaf is always left, and values stay finite.
     try? LayoutTree(
-      parents: parents, values: values, sizes: sizes, sides: sides, isPresent: isPresent)
+      parents: parents, values: values, sizes: sizes, sides: sides, lengths: lengths,
+      isPresent: isPresent)
   }
 
   /// Multiplies the value of each leaf by exp(*N*(0, `deviation`)). What would grow beyond a
@@ -53,8 +56,8 @@ public struct ChangingTree: Sendable {
     leaves = leaves.filter { isPresent[$0] }
   }
 
-  /// Gives each leaf with this chance a new sibling: the last of its group, with the same box and
-  /// the value of a leaf drawn from all. A tree of one node stays alone.
+  /// Gives each leaf with this chance a new sibling: the last of its group, with the same box,
+  /// the same length, and the value of a leaf drawn from all. A tree of one node stays alone.
   public mutating func insert(_ chance: Double, _ random: inout Random) {
     let present = leaves
     for leaf in present where random.unit() < chance && parents[leaf] >= 0 {
@@ -64,6 +67,7 @@ public struct ChangingTree: Sendable {
       values.append(values[like])
       if !sizes.isEmpty { sizes.append(sizes[leaf]) }
       if !sides.isEmpty { sides.append(.unstated) }
+      if !lengths.isEmpty { lengths.append(lengths[leaf]) }
       isPresent.append(true)
       leaves.append(node)
       // Names are by key: none may be missing before the new one's.

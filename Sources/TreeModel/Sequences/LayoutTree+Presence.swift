@@ -12,7 +12,7 @@ extension LayoutTree {
   /// - Complexity: O(*n*).
   package init(
     parents: [Int32], values: [Double], sizes: [Size] = [], sides: [Side] = [],
-    isPresent leaves: [Bool]
+    lengths: [Double] = [], isPresent leaves: [Bool]
   ) throws(TreeError) {
     var isPresent = leaves
     for node in parents.indices.reversed() where isPresent[node] && parents[node] >= 0 {
@@ -29,7 +29,8 @@ extension LayoutTree {
         parents: keys.map { parents[Int($0)] < 0 ? -1 : places[Int(parents[Int($0)])] },
         values: keys.map { values[Int($0)] },
         sizes: sizes.isEmpty ? [] : keys.map { sizes[Int($0)] },
-        sides: sides.isEmpty ? [] : keys.map { sides[Int($0)] }, keys: keys)
+        sides: sides.isEmpty ? [] : keys.map { sides[Int($0)] },
+        lengths: lengths.isEmpty ? [] : keys.map { lengths[Int($0)] }, keys: keys)
     } catch .weightOverflow(let node) {
       throw .weightOverflow(at: Int(keys[node]))
     }

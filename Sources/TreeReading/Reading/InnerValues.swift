@@ -103,7 +103,10 @@ extension NodeColumns {
       guard value > 0 else { continue }
       let leaf = names.leaf(named: InnerValues.leafName, below: Int32(node))
       if Int(leaf) == count {
-        try append(parent: Int32(node), line: Int(lines[node]), source: source)
+        // It stands for the node itself.
+        let length = lengths.isEmpty ? Double.nan : 0
+        try append(
+          parent: Int32(node), NodeData(length: length), line: Int(lines[node]), source: source)
       }
       let sum = self[leaf].value.isNaN ? value : self[leaf].value + value
       guard sum.isFinite else {

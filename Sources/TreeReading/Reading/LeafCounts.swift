@@ -14,7 +14,7 @@ extension TreeSequence {
       do throws(TreeError) {
         return try LayoutTree(
           parents: tree.parent, values: values, sizes: tree.sizes, sides: tree.sides,
-          keys: tree.keys)
+          lengths: tree.lengths, keys: tree.keys)
       } catch {
         preconditionFailure("a tree stays one with other values: \(error)")
       }

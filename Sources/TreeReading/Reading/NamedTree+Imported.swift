@@ -3,7 +3,8 @@ import TreeLayout
 import TreeModel
 
 extension NamedTree {
-  /// An imported tree with warnings about values that no layout takes, and leaves without any.
+  /// An imported tree with warnings about values that no layout takes, leaves without any, and
+  /// nodes without a length.
   package init(
     imported tree: LayoutTree, names: NodeNames, id: String, notes: [String] = [],
     warnings: [String] = []
@@ -20,5 +21,6 @@ extension NamedTree {
           + "layouts that give a node the sum of its children ignore these values")
     }
     if let warning = warningOfMissingValues { self.warnings.append(warning) }
+    if let warning = warningOfMissingLengths { self.warnings.append(warning) }
   }
 }

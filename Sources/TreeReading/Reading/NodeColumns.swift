@@ -7,10 +7,16 @@ package struct NodeData {
   package var size: Size
   package var side: Side
 
-  package init(value: Double = .nan, size: Size = .unit, side: Side = .unstated) {
+  /// The distance to the parent, finite; NaN for none.
+  package var length: Double
+
+  package init(
+    value: Double = .nan, size: Size = .unit, side: Side = .unstated, length: Double = .nan
+  ) {
     self.value = value
     self.size = size
     self.side = side
+    self.length = length
   }
 }
 
@@ -43,6 +49,9 @@ package struct NodeColumns {
   /// Empty as long as no node states a side.
   package private(set) var sides: [Side] = []
 
+  /// Empty as long as no node states a length.
+  package private(set) var lengths: [Double] = []
+
   /// The line that each node stands in.
   package private(set) var lines: [Int32] = []
 
@@ -67,6 +76,7 @@ package struct NodeColumns {
     lines.append(Int32(clamping: line))
     if !sizes.isEmpty { sizes.append(.unit) }
     if !sides.isEmpty { sides.append(.unstated) }
+    if !lengths.isEmpty { lengths.append(.nan) }
     let node = Int32(count - 1)
     self[node] = data
     return node
@@ -79,13 +89,15 @@ package struct NodeColumns {
     lines.removeLast()
     if !sizes.isEmpty { sizes.removeLast() }
     if !sides.isEmpty { sides.removeLast() }
+    if !lengths.isEmpty { lengths.removeLast() }
   }
 
   package subscript(node: Int32) -> NodeData {
     get {
       NodeData(
         value: values[Int(node)], size: sizes.isEmpty ? .unit : sizes[Int(node)],
-        side: sides.isEmpty ? .unstated : sides[Int(node)])
+        side: sides.isEmpty ? .unstated : sides[Int(node)],
+        length: lengths.isEmpty ? .nan : lengths[Int(node)])
     }
     set {
       // Some files write −0; it is the same number.
@@ -97,6 +109,10 @@ package struct NodeColumns {
       if newValue.side != .unstated || !sides.isEmpty {
         if sides.isEmpty { sides = [Side](repeating: .unstated, count: count) }
         sides[Int(node)] = newValue.side
+      }
+      if !newValue.length.isNaN || !lengths.isEmpty {
+        if lengths.isEmpty { lengths = [Double](repeating: .nan, count: count) }
+        lengths[Int(node)] = newValue.length == 0 ? 0 : newValue.length
       }
     }
   }
@@ -156,7 +172,7 @@ package struct NodeColumns {
     if !places.isEmpty { exchange(places) }
     do {
       let (tree, order) = try LayoutTree.numbered(
-        parents: parents, values: values, sizes: sizes, sides: sides)
+        parents: parents, values: values, sizes: sizes, sides: sides, lengths: lengths)
       return (tree, places.isEmpty ? order : order.map { places[Int($0)] })
     } catch {
       throw located(error, source: source, name: named)
@@ -173,6 +189,7 @@ package struct NodeColumns {
     lines = places.map { lines[Int($0)] }
     sides = places.map { sides[Int($0)] }
     if !sizes.isEmpty { sizes = places.map { sizes[Int($0)] } }
+    if !lengths.isEmpty { lengths = places.map { lengths[Int($0)] } }
   }
 
   private func located(
@@ -190,8 +207,8 @@ package struct NodeColumns {
     case .cycle(let node): return at(node, .cycle(name(node)))
     case .weightOverflow(let node): return at(node, .weightOverflow(name(node)))
     case .tooManyNodes: return TreeImportError(.tooManyNodes, source: source)
-    case .twoRoots, .unknownParent, .badValue, .badSize, .badKey, .equalKeys, .noKeyLeft,
-      .columnLengths:
+    case .twoRoots, .unknownParent, .badValue, .badSize, .badLength, .badKey, .equalKeys,
+      .noKeyLeft, .columnLengths:
       preconditionFailure("an importer lets through only what it has checked: \(error)")
     }
   }

@@ -157,7 +157,7 @@ extension TreeSequence {
       guard
         let part = try? LayoutTree(
           parents: tree.parent, values: tree.values, sizes: tree.sizes, sides: tree.sides,
-          isPresent: isPresent)
+          lengths: tree.lengths, isPresent: isPresent)
       else { return nil }
       rest.append(part.withKeys(part.keys.map { key(Int($0)) }))
     }

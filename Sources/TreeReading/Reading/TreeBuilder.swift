@@ -11,8 +11,8 @@ import TreeModel
 /// - `append`, then `link` for nodes that name their parents by ids, and `resolveParents` behind
 ///   the last one.
 ///
-/// Values, sizes and sides may be set at any time (`builder[node].value = 3`), and so may `names`
-/// and `colors`. What is to be told is told by `warn`, or by `note` where nothing is wrong, in the
+/// Values, sizes, sides and lengths may be set at any time (`builder[node].value = 3`), and so may
+/// `names` and `colors`. What is to be told is told by `warn`, or by `note` where nothing is wrong, in the
 /// order of the calls. Then `tree` ends it: it settles what inner nodes' values are, counts leaves,
 /// puts a root above several tops, numbers the nodes level by level and names them. What it has to
 /// tell comes behind what the reader has told. A reader for which that is the wrong order calls

@@ -27,7 +27,7 @@ extension NamedTree {
   ///
   /// Of OPML, of FreeMind's maps and of phyloXML only some elements are nodes, as `MarkupDialect`
   /// says; a warning names the others. Of phyloXML every leaf has the value 1, and branch lengths
-  /// are read as those of Newick.
+  /// are read as those of Newick; an element counts more than an attribute.
   ///
   /// XML has to be well-formed. HTML is read as people write it: elements that need no end tag end
   /// by themselves, and an end tag that ends nothing is skipped and counted in a warning.
@@ -66,9 +66,8 @@ private struct MarkupReader: ~Copyable {
   /// The text that is being read of an element.
   private var content: MarkupContent?
 
-  /// Of each node the rank of its name and its branch length, where elements hold these.
+  /// Of each node the rank of its name, where elements hold names.
   private var nameRanks: [Int] = []
-  private var lengths: [Double] = []
 
   /// Trees behind the first one.
   private var otherTrees = 0
@@ -185,10 +184,7 @@ private struct MarkupReader: ~Copyable {
       let isCalledByTag = dialect == .elements || dialect == .outlines
       node = try builder.append(
         isCalledByTag ? written[...] : [], below: node, line: place.line ?? 1)
-      if dialect != .elements {
-        nameRanks.append(.max)
-        lengths.append(.nan)
-      }
+      if dialect != .elements { nameRanks.append(.max) }
     }
     records.open(at: place)
     let isEmpty = try attributes(of: isNode ? node : nil)
@@ -307,7 +303,7 @@ private struct MarkupReader: ~Copyable {
       let text = String(decoding: text, as: UTF8.self)
       throw place.with(.notANumber(text, of: "the branch length"))
     }
-    lengths[Int(node)] = number
+    builder[node].length = number
   }
 
   /// Scripts and styles hold no tags but their own end.
@@ -437,20 +433,19 @@ private struct MarkupReader: ~Copyable {
 
   /// Makes the branch lengths of leaves values, if the option asks for them.
   private mutating func takeLengths() throws(TreeImportError) {
-    let isRead = options.value != nil && !options.wantsNoValue
-    if options.value == nil { builder.countLeaves(nil) }
-    let isLeaf = builder.columns.isLeaf
-    for node in isLeaf.indices where isRead && isLeaf[node] && !lengths[node].isNaN {
-      guard lengths[node] >= 0 else {
-        throw builder.error(
-          .negative(lengths[node].shortest, of: "the branch length"), at: Int32(node))
-      }
-      builder[Int32(node)].value = lengths[node]
-      lengths[node] = .nan
+    if options.value == nil {
+      builder.countLeaves(nil)
+      if !builder.columns.lengths.isEmpty { builder.note(NewickParser.valuesNote) }
     }
-    builder.warn(
-      NewickParser.warnings(
-        unreadLengths: lengths.count { !$0.isNaN }, readsThoseOfLeaves: isRead))
+    guard options.value != nil, !options.wantsNoValue else { return }
+    let isLeaf = builder.columns.isLeaf
+    for node in 0..<Int32(isLeaf.count) where isLeaf[Int(node)] {
+      let length = builder[node].length
+      guard !(length < 0) else {
+        throw builder.error(.negative(length.shortest, of: "the branch length"), at: node)
+      }
+      builder[node].value = length
+    }
   }
 }
 

@@ -7,8 +7,8 @@ extension Dialect {
   /// counts others.
   ///
   /// Every leaf has the value 1, so that areas show numbers of leaves. Branch lengths have to be
-  /// numbers and are not read, which a warning tells, unless the option `value` is `length`: then
-  /// those of leaves are their values. Names are as they are written: underscores are no blanks, as
+  /// numbers, or missing, and are the lengths of nodes. Where the option `value` is `length`, those
+  /// of leaves are also their values. Names are as they are written: underscores are no blanks, as
   /// most programs write ids with them. Quotes may be single or double ones; within quotes two of
   /// them stand for one. Comments in brackets may be nested. Names may be missing and
   /// need not be unique.
@@ -56,7 +56,6 @@ struct NewickParser: ~Copyable {
 
   /// The name that was read last.
   private(set) var text: [UInt8] = []
-  private var unreadLengths = 0
 
   /// How many nodes have a branch length, and behind how many of these a leaf of digits follows, as
   /// the fraction behind a decimal comma; the first of them.
@@ -89,17 +88,9 @@ struct NewickParser: ~Copyable {
     self.stream = stream
   }
 
-  private var warnings: [String] {
-    Self.warnings(unreadLengths: unreadLengths, readsThoseOfLeaves: readsLengths)
-  }
-
-  /// What is to be told of branch lengths.
-  static func warnings(unreadLengths count: Int, readsThoseOfLeaves areRead: Bool) -> [String] {
-    guard count > 0 else { return [] }
-    let kind = areRead ? "branch lengths of inner nodes" : "branch lengths"
-    let rest = areRead ? "" : "; --value length takes those of leaves as values"
-    return ["\(kind) that are not read: \(count)\(rest)"]
-  }
+  /// What is to be told where leaves count 1, though they have lengths.
+  static let valuesNote =
+    "every leaf counts 1; --value length makes the branch lengths of leaves their values"
 
   static func warnings(otherTrees count: Int) -> [String] {
     count == 0 ? [] : ["trees behind the first one, which are not read: \(count)"]
@@ -115,7 +106,8 @@ struct NewickParser: ~Copyable {
       throw stream.error(
         .syntax(found: "`\(fractions.first)`", expected: expected), at: fractions.place)
     }
-    builder.warn(warnings + others)
+    if leafValue == 1, !builder.columns.lengths.isEmpty { builder.note(Self.valuesNote) }
+    builder.warn(others)
     return try builder.tree(id: id)
   }
 
@@ -164,7 +156,7 @@ struct NewickParser: ~Copyable {
   private mutating func noteFraction(_ progress: Progress) {
     if progress == .length {
       lengths += 1
-      hasWholeLength = length.allSatisfy { $0.isDigit }
+      hasWholeLength = !length.isEmpty && length.allSatisfy { $0.isDigit }
       return
     }
     if hasWholeLength, progress == .name, !isQuoted, text.first?.isDigit == true,
@@ -205,6 +197,8 @@ struct NewickParser: ~Copyable {
       length.append(byte)
       stream.advance()
     }
+    // As where there is no colon.
+    if length.isEmpty { return }
     let number = DecimalNumber.parse(length.span)
     let isValue = readsLengths && isLeaf
     guard let number, number.isFinite, number >= 0 || !isValue else {
@@ -214,7 +208,8 @@ struct NewickParser: ~Copyable {
           ? .badNumber(number, text, of: "the branch length")
           : .notANumber(text, of: "the branch length"), at: place)
     }
-    if isValue { builder[node].value = number } else { unreadLengths += 1 }
+    builder[node].length = number
+    if isValue { builder[node].value = number }
   }
 
   /// Reads a name, plain or in quotes, into `text`.
