@@ -49,7 +49,7 @@ struct MisreadValuesTests {
       (
         #"{"name":"r","x":NaN,"children":[{"name":"a","value":1}]}"#, "r(a=1)",
         [
-          "values of other keys than name, children, value, width, height, side, color are "
+          "values of other keys than name, children, value, width, height, side, length, color are "
             + "ignored: 1, the first is `x` in line 1"
         ]
       ),

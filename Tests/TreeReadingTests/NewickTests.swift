@@ -33,7 +33,7 @@ struct NewickTests {
     let text = "(A:0.1,([x]B[y]:[a]-2[b] ,C : )D:1,E:[c],F:-0)[r]:[s]7.5[t];"
     for format in [TreeFormat.newick, .nexus] {
       let tree = try read(
-        format == .newick ? text : "#NEXUS begin trees; tree a = \(text) end;", as: format)
+        format.id == "newick" ? text : "#NEXUS begin trees; tree a = \(text) end;", as: format)
       #expect(tree.outline == "#0(A=1 D(B=1 C=1) E=1 F=1)")
       #expect(tree.tree.lengths.map { $0.isNaN ? 99 : $0 } == [7.5, 0.1, 1, 99, 0, -2, 99])
       #expect(tree.tree.lengths[4].sign == .plus)

@@ -66,7 +66,8 @@ struct PeoplesJSONTests {
       text: #"{"name":"r","label":"x","children":[{"name":"a","value":1,"size":9}]}"#,
       outline: "r(a=1)",
       warnings: [
-        "values of other keys than name, children, value, width, height, side, color are ignored: "
+        "values of other keys than name, children, value, width, height, side, length, color are"
+          + " ignored: "
           + "2, the first is `label` in line 1"
       ]),
     Sample(
@@ -77,7 +78,8 @@ struct PeoplesJSONTests {
       text: #"{"name":"r","children":[{"name":"a","x":3}]}"#,
       options: .with { $0.value = "none" }, outline: "r(a)",
       warnings: [
-        "values of other keys than name, children, width, height, side, color are ignored: "
+        "values of other keys than name, children, width, height, side, length, color are"
+          + " ignored: "
           + "1, the first is `x` in line 1"
       ]),
     // Objects of numbers
@@ -134,7 +136,8 @@ struct PeoplesJSONTests {
       outline: ".(a.c=12 lib(b.c=3))",
       warnings: [
         "keys read in place of the usual ones: `contents` as children, `size` as value",
-        "values of other keys than name, contents, size, width, height, side, color are ignored: "
+        "values of other keys than name, contents, size, width, height, side, length, color are"
+          + " ignored: "
           + "2, the first is `directories` in line 9",
       ]),
     // npm ls --json
@@ -147,7 +150,8 @@ struct PeoplesJSONTests {
       outline: "app(left-pad=1 size(name=1))",
       warnings: [
         "keys read in place of the usual ones: `dependencies` as children",
-        "values of other keys than name, dependencies, value, width, height, side, color are "
+        "values of other keys than name, dependencies, value, width, height, side, length, color "
+          + "are "
           + "ignored: 5, the first is `version` in line 1",
         countsLeaves,
       ]),

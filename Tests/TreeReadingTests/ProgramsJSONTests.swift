@@ -178,7 +178,8 @@ struct ProgramsJSONTests {
       text: #"{"name":"r","children":[{"name":"a","id":7,"rank":1},{"name":"b","id":8}]}"#,
       outline: "r(a b)",
       warnings: [
-        "values of other keys than name, children, value, width, height, side, color are ignored: "
+        "values of other keys than name, children, value, width, height, side, length, color are"
+          + " ignored: "
           + "3, the first is `id` in line 1"
       ]),
     Sample(

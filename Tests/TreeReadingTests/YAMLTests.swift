@@ -43,7 +43,7 @@ struct YAMLTests {
       "- id: 1\n  name: r\n- id: 2\n  parent: 1\n  size: 3\n  note:\n", "r(2=3)",
       [
         "keys read in place of the usual ones: `size` as value",
-        "values of other keys than name, children, size, width, height, side, color are "
+        "values of other keys than name, children, size, width, height, side, length, color are "
           + "ignored: 1, the first is `note` in line 6",
       ]
     ),

@@ -52,7 +52,7 @@ def is_drawn(strategy, own):
 
 # How 'run' was told to read its trees: 'render' has to be told the same.
 READING = {"--file-format", "--delimiter", "--decimal", "--id", "--parent", "--value", "--label",
-           "--color-column", "--levels", "--children", "--at", "--node-sizes"}
+           "--color-column", "--length", "--levels", "--children", "--at", "--node-sizes"}
 SWITCHES = {"--no-header", "--fill-down", "--no-fill-down", "--skip-totals", "--skip-negative",
             "--only-negative"}
 

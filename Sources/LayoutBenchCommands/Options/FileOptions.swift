@@ -37,7 +37,7 @@ struct FileOptions: ParsableArguments {
   @Option(
     help: """
       The column, JSON key or attribute of the values; leaves to count 1 for each leaf; none for \
-      a tree without values; length for branch lengths. (default: value, or a column that looks \
+      a tree without values; length for those of leaves. (default: value, or a column that looks \
       like it)
       """)
   var value: String?
@@ -50,6 +50,13 @@ struct FileOptions: ParsableArguments {
       The column, JSON key or DOT attribute of a node's color or category. (default: color or fill)
       """)
   var colorColumn: String?
+
+  @Option(
+    help: """
+      The column or JSON key of a node's distance to its parent, its branch length. (default: \
+      length, branch_length or edge_length, where rows or keys are of nodes)
+      """)
+  var length: String?
 
   @Option(
     help: """
@@ -128,6 +135,7 @@ struct FileOptions: ParsableArguments {
     sources.reading.value = value
     sources.reading.label = label
     sources.reading.color = colorColumn
+    sources.reading.length = length
     sources.reading.children = children
     sources.reading.fillsDown = fillDown
     sources.reading.place = at.flatMap { ReadingOptions.parts(of: $0, separator: ".") } ?? []

@@ -28,8 +28,24 @@ enum SequenceText {
     table.append(["weight", short(named.tree.weights[0])])
     table.append(["sackin", grouped(shape.sackin)])
     table.append(["colless", shape.colless.map(grouped) ?? "–"])
+    for row in lengthRows(named.tree) { table.append(row) }
     table.append(["hash", named.tree.digest.hexadecimal])
     return table
+  }
+
+  /// The lengths of edges, the root's included: how many there are, their sum, and how many are
+  /// missing, negative and zero. Nothing where there are none.
+  private static func lengthRows(_ tree: LayoutTree) -> [[String]] {
+    let lengths = tree.lengths.filter { !$0.isNaN }
+    guard !lengths.isEmpty else { return [] }
+    // The root needs none.
+    let missing = tree.lengths.dropFirst().count { $0.isNaN }
+    return [
+      ["lengths", grouped(lengths.count)], ["length_sum", short(lengths.reduce(0, +))],
+      ["length_missing", grouped(missing)],
+      ["length_negative", grouped(lengths.count { $0 < 0 })],
+      ["length_zero", grouped(lengths.count { $0 == 0 })],
+    ]
   }
 
   /// The steps of a sequence, the step that is shown, and the features of the sequence.

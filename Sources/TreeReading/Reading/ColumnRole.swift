@@ -1,7 +1,7 @@
 /// What a column of a table can be, by its name.
 enum ColumnRole: Int, CaseIterable {
   case id, parent, child, above, superior, label, path, value, width, height, side, amount
-  case category, color
+  case category, color, length
 
   /// The names that say so, the first one there is counts.
   var names: [String] {
@@ -28,6 +28,8 @@ enum ColumnRole: Int, CaseIterable {
     case .amount: ["amount", "amounts"]
     case .category: ["category", "categories"]
     case .color: ["color", "colour", "colors", "fill"]
+    // Programs in R write points.
+    case .length: ["length", "branchlength", "edgelength", "branch.length", "edge.length"]
     }
   }
 
@@ -47,8 +49,8 @@ enum ColumnRole: Int, CaseIterable {
   static func known(besides columns: [String]) -> String {
     let words = Set(allCases.flatMap { $0.names })
     let isKnown = columns.contains { words.contains(plain($0)) }
-    return "`id,parent` and `path`, both with any of `label`, `value`, `width`, `height`, `side` "
-      + "and `color`, `parent,child`, `path,w0,w1,…` with a column a step, `amount,category`, and "
+    return "`id,parent` and `path`, both with any of `label`, `value`, `width`, `height`, "
+      + "`side`, `length` and `color`, `parent,child`, `path,w0,w1,…` with a column a step, `amount,category`, and "
       + "columns of texts, one a level, with a column of numbers"
       + (isKnown ? "" : "; the first line has to name the columns")
   }

@@ -32,6 +32,9 @@ public struct ReadingOptions: Sendable, Equatable {
   /// The column or key of a node's color or category.
   public var color: String?
 
+  /// The column or key of the distance to the parent.
+  public var length: String?
+
   /// The columns of a table's levels, from the root down; empty where they are found out.
   public var levels: [String] = []
 
@@ -71,7 +74,7 @@ public struct ReadingOptions: Sendable, Equatable {
 
   /// Whether no option names a column, so that nobody has looked at the header.
   var namesNoColumns: Bool {
-    [id, parent, label, color].allSatisfy { $0 == nil } && levels.isEmpty
+    [id, parent, label, color, length].allSatisfy { $0 == nil } && levels.isEmpty
       && (value == nil || wantsNoValue)
   }
 
@@ -85,7 +88,7 @@ public struct ReadingOptions: Sendable, Equatable {
 extension ReadingOptions {
   /// One of the options, as the command line calls it.
   public enum Name: String, Sendable, CaseIterable {
-    case delimiter, decimal, id, parent, value, label, levels, children, at
+    case delimiter, decimal, id, parent, value, label, length, levels, children, at
     case color = "color-column"
     case fileFormat = "file-format"
     case noHeader = "no-header"
@@ -103,6 +106,7 @@ extension ReadingOptions {
       (.fileFormat, format != nil), (.delimiter, delimiter != nil), (.noHeader, !hasHeader),
       (.skipLines, skippedLines > 0), (.decimal, decimalMark != nil),
       (.id, id != nil), (.parent, parent != nil), (.value, value != nil), (.label, label != nil),
+      (.length, length != nil),
       (.levels, !levels.isEmpty), (.children, children != nil), (.at, !place.isEmpty),
       (.color, color != nil), (.fillDown, fillsDown == true), (.noFillDown, fillsDown == false),
       (.skipNegative, negative == .leftOut), (.onlyNegative, negative == .taken),

@@ -4,8 +4,8 @@ import TreeModel
 
 extension NamedTree {
   /// Writes the tree as a CSV file that reads back as the same tree: one row a node in level order,
-  /// with the columns `id`, `parent` and `value`, and `width`, `height`, `side` and `color` where
-  /// the tree has them.
+  /// with the columns `id`, `parent` and `value`, and `width`, `height`, `side`, `length` and
+  /// `color` where the tree has them.
   ///
   /// An id is the node's name. A node without a name, or with one that an earlier node has, gets
   /// `#` and its index, with as many more `#` in front as it takes to be unique; a repeated name is
@@ -24,6 +24,7 @@ extension NamedTree {
     var text = Array("id,parent,value".utf8)
     if hasSizes { text += ",width,height".utf8 }
     if hasSides { text += ",side".utf8 }
+    if !tree.lengths.isEmpty { text += ",length".utf8 }
     if names.hasColors { text += ",color".utf8 }
     if hasLabels { text += ",label".utf8 }
     text.append(UInt8(ascii: "\n"))
@@ -38,6 +39,10 @@ extension NamedTree {
         text += ",\(size.width.shortest),\(size.height.shortest)".utf8
       }
       if hasSides { text += ",\(writtenSide(of: node).word)".utf8 }
+      if !tree.lengths.isEmpty {
+        text.append(UInt8(ascii: ","))
+        if case let length = tree.lengths[node], !length.isNaN { text.append(shortest: length) }
+      }
       if names.hasColors {
         text.append(UInt8(ascii: ","))
         text.appendCSVField(names.color(of: node))

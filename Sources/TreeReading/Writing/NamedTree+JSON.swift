@@ -4,13 +4,15 @@ import TreeModel
 
 extension NamedTree {
   /// Writes the tree as JSON: an object a node with `name`, `value`, `width`, `height`, `side`,
-  /// `color` and `children`, each where the node has it; a node a line. A name that begins with its
+  /// `length`, `color` and `children`, each where the node has it; a node a line. Where no node has
+  /// a value, a first one says so, as lengths may be taken for them. A name that begins with its
   /// parent's is written without that, as the objects tell the way. Lines are not indented,
   /// since the blanks of a deep tree add up to the square of its depth.
   func writeJSON<Failure: Error>(
     to write: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     let hasSizes = tree.sizes.contains { $0 != .unit }
+    let hasOnlyLengths = !tree.lengths.isEmpty && tree.values.allSatisfy { $0.isNaN }
     var text: [UInt8] = []
     var isFirst = true
     try walk { node throws(Failure) in
@@ -29,6 +31,9 @@ extension NamedTree {
       if let value = tree.value(of: node) {
         key("value")
         text.append(shortest: value)
+      } else if hasOnlyLengths, node == 0 {
+        key("value")
+        text += "null".utf8
       }
       if hasSizes, case let size = tree.size(of: node), size != .unit {
         key("width")
@@ -39,6 +44,10 @@ extension NamedTree {
       if case let side = writtenSide(of: node), side != .unstated {
         key("side")
         text += "\"\(side.word)\"".utf8
+      }
+      if !tree.lengths.isEmpty, case let length = tree.lengths[node], !length.isNaN {
+        key("length")
+        text.append(shortest: length)
       }
       let color = names.color(of: node)
       if !color.isEmpty {

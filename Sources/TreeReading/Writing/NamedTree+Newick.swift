@@ -3,12 +3,13 @@ import TreeLayout
 import TreeModel
 
 extension NamedTree {
-  /// Writes the tree as Newick, in one line: a node's value is its branch length. A name of other
-  /// signs than letters and digits of ASCII, points and hyphens stands in quotes. `--value length`
-  /// reads the values of leaves again.
+  /// Writes the tree as Newick, in one line: branch lengths are the lengths of nodes, or their
+  /// values where no node has a length. A name of other signs than letters and digits of ASCII,
+  /// points and hyphens stands in quotes. `--value length` reads values of leaves again.
   func writeNewick<Failure: Error>(
     to write: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
+    let lengths = tree.lengths.isEmpty ? tree.values : tree.lengths
     var text: [UInt8] = []
     var isFirst = true
     try walk { node throws(Failure) in
@@ -22,7 +23,7 @@ extension NamedTree {
     } close: { node throws(Failure) in
       if !tree.isLeaf(node) { text += ")".utf8 }
       text.appendNewickName(names.utf8(of: node))
-      if let value = tree.value(of: node) { text += ":\(value.shortest)".utf8 }
+      if !lengths[node].isNaN { text += ":\(lengths[node].shortest)".utf8 }
       isFirst = false
     }
     text += ";\n".utf8

@@ -49,7 +49,17 @@ extension NamedTree {
     if tree.sizes.contains(where: { $0 != .unit }) { parts.append("the sizes of nodes") }
     if tree.sides.contains(where: { $0 != .unstated }) { parts.append("the sides of children") }
     if names.hasColors { parts.append("colors") }
+    if !tree.lengths.isEmpty, hasOtherValues { parts.append("values beside lengths") }
     return parts.map { "Newick has no place for \($0), which are left out" }
+  }
+
+  /// Whether values say more than lengths and a 1 for each leaf, which readers of Newick count.
+  private var hasOtherValues: Bool {
+    tree.nodes.contains { node in
+      let value = tree.values[node]
+      let isKnown = tree.isLeaf(node) && (value == 1 || value == tree.lengths[node])
+      return !value.isNaN && !isKnown
+    }
   }
 
   /// What a side says is read only where a child is single; elsewhere the order tells.

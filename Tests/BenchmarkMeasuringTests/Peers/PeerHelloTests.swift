@@ -60,18 +60,18 @@ struct PeerHelloTests {
     #expect(text.contains(fault.words) && text.contains("'exec:my peer'"), "\(text)")
   }
 
-  @Test("a peer is sent the boxes of nodes where it draws them, and sides that are stated")
+  @Test("a peer is sent the boxes of nodes where it draws them, and sides and lengths if stated")
   func load() throws {
     let tree = try LayoutTree(
       parents: [-1, 0], values: [.nan, 2], sizes: [Size(width: 1, height: 2), .unit],
-      sides: [.unstated, .left])
+      sides: [.unstated, .left], lengths: [.nan, -0.5])
     let frame = Rect(x: 0, y: 0, width: 3, height: 4)
     let line = String(
       decoding: PeerLoadRequest(tree, in: frame, withBoxes: true).line(number: nil), as: UTF8.self)
     #expect(
       line == """
-        {"do":"load","frame":[0,0,3,4],"heights":[2,1],"parents":[-1,0],\
-        "sides":["unstated","left"],"weights":[2,2],"widths":[1,1]}
+        {"do":"load","frame":[0,0,3,4],"heights":[2,1],"lengths":[0,-0.5],\
+        "parents":[-1,0],"sides":["unstated","left"],"weights":[2,2],"widths":[1,1]}
 
         """)
     let plain = try LayoutTree(parents: [-1, 0], values: [.nan, 2])

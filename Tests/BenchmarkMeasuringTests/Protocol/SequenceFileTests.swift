@@ -20,7 +20,7 @@ struct SequenceFileTests {
       try! LayoutTree(
         parents: [-1, 0, 0], values: [.nan, -0.0, .leastNonzeroMagnitude],
         sizes: [1, 0.1, 3].map { Size(width: $0, height: 2 * $0) },
-        sides: [.unstated, .right, .left], keys: [0, 1, 3]),
+        sides: [.unstated, .right, .left], lengths: [.nan, -0.5, 3], keys: [0, 1, 3]),
       try! LayoutTree(
         parents: [-1, 0, 1, 1], values: [7, .nan, 1.0 / 3, .greatestFiniteMagnitude],
         sizes: [4, 3, 2, 1].map { Size(width: $0, height: 1) },
@@ -52,6 +52,7 @@ struct SequenceFileTests {
       for (old, new) in zip(sequence.steps, back.steps) {
         #expect(new.parent == old.parent && new.firstChild == old.firstChild)
         #expect(new.values.map(\.bitPattern) == old.values.map(\.bitPattern))
+        #expect(new.lengths.map(\.bitPattern) == old.lengths.map(\.bitPattern))
         #expect(new.sizes == old.sizes && new.sides == old.sides && new.keys == old.keys)
       }
       #expect(back.names.count == sequence.names.count)

@@ -87,6 +87,40 @@ struct ImportCommandTests {
         """)
   }
 
+  @Test("import tells the lengths of edges and writes them")
+  func lengths() async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.file("t.nwk", "((a:0.5,b:-0.25)c:2,d:0,e)r:3;")
+    let outcome = try await Tool.shell(
+      #""$0" import --tree t.nwk --output t.csv && cat t.csv"#, in: folder)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    let rows = outcome.output.split(separator: "\n").map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+    for row in [
+      "lengths 5", "length_sum 5.250", "length_missing 1", "length_negative 1", "length_zero 1",
+    ] {
+      #expect(rows.contains(row), "\(outcome.output)")
+    }
+    #expect(
+      outcome.output.hasSuffix(
+        "id,parent,value,length\nr,,,3\nc,r,,2\nd,r,1,0\n" + "e,r,1,\na,c,1,0.5\nb,c,1,-0.25\n"))
+    #expect(
+      outcome.error == """
+        note: every leaf counts 1; --value length makes the branch lengths of leaves their values
+        warning: nodes without a length count 0: 1, the first is 'e'
+
+        """)
+    // Under another name, and beside values that Newick has no place for.
+    _ = try folder.file("n.csv", "id,parent,value,way\nr,,,\na,r,2,0.5\nb,r,3,1\n")
+    let named = try await Tool.shell(
+      #""$0" import n.csv --length way --output n.nwk && cat n.nwk"#, in: folder)
+    #expect(named.output.hasSuffix("(a:0.5,b:1)r;\n"), "\(named.output)")
+    #expect(named.error.contains("Newick has no place for values beside lengths"))
+    let plain = try await Tool.shell(#""$0" import n.csv"#, in: folder)
+    #expect(!plain.output.contains("length"))
+  }
+
   @Test("options say what a file does not, and an error names them")
   func fileOptions() async throws {
     let folder = try TemporaryFolder()

@@ -32,6 +32,21 @@ struct TreeChangeTests {
   }
 
   @Test(
+    "who stays keeps the length, and a new leaf has that of its sibling", arguments: TreeChange.all)
+  func lengths(change: TreeChange) throws {
+    var named = Self.named
+    // By parent, so that the length of a sibling is known.
+    named.tree = try named.tree.withLengths(named.tree.parent.map { Double($0) / 3 })
+    for tree in change.sequence(of: named, steps: 12, seed: 3).steps {
+      #expect(
+        tree.nodes.dropFirst().allSatisfy {
+          tree.lengths[$0] == Double(tree.key(of: Int(tree.parent[$0]))) / 3
+        })
+    }
+    #expect(change.sequence(of: Self.named, steps: 3, seed: 3).steps[2].lengths.isEmpty)
+  }
+
+  @Test(
     "who stays keeps parent, name and place among its siblings; a key never comes back as another",
     arguments: TreeChange.all)
   func structure(change: TreeChange) {

@@ -31,6 +31,9 @@ struct JSONDialect: Sendable {
     .decimal, .id, .parent, .value, .label, .color, .children, .at, .skipNegative, .onlyNegative,
     .skipTotals,
   ]
+
+  /// The options of JSON in which nodes are objects.
+  static let nodeKeys = keys.union([.length])
 }
 
 extension Dialect {
@@ -65,7 +68,7 @@ extension Dialect {
     return Dialect(json, tellsFormat: tellsFormat)
   }
 
-  static let yaml = Dialect("yaml", "YAML", JSONDialect.keys.subtracting([.decimal])) {
+  static let yaml = Dialect("yaml", "YAML", JSONDialect.nodeKeys.subtracting([.decimal])) {
     beginning, _ in
     NamedTree.looksLikeYAML(beginning.bytes)
       ? "the file begins with `---` or a key of nodes, or has all names below keys" : nil

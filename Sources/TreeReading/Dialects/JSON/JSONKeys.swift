@@ -5,6 +5,8 @@ struct JSONKeys {
     case name, children, value, width, height, side, id, parent, type, color, itemStyle
     /// In inventories, beside children: see `Inventory`.
     case hosts
+    /// Behind the value, which may have the same key.
+    case length
 
     /// One bit for each role.
     var bit: UInt16 { 1 << UInt16(rawValue) }
@@ -24,6 +26,7 @@ struct JSONKeys {
       case .parent:
         ["parent", "parentId", "parent_id", "parentID", "parents"] + Self.superiors
       case .color: ["color", "colour", "fill"]
+      case .length: ["length", "branch_length", "edge_length"]
       default: [word]
       }
     }
@@ -31,7 +34,7 @@ struct JSONKeys {
     /// What options and messages call it.
     private static let names = [
       "name", "children", "value", "width", "height", "side", "id", "parent", "type", "color",
-      "itemStyle", "hosts",
+      "itemStyle", "hosts", "length",
     ]
 
     fileprivate var word: String { Self.names[rawValue] }
@@ -47,7 +50,7 @@ struct JSONKeys {
       switch self {
       case .name: "label"
       case .color: "color-column"
-      case .children, .value, .id, .parent: word
+      case .children, .value, .id, .parent, .length: word
       default: nil
       }
     }
@@ -86,6 +89,7 @@ struct JSONKeys {
     let named: [(Role, String?)] = [
       (.children, options.children), (.value, options.value), (.name, options.label),
       (.id, options.id), (.parent, options.parent), (.color, options.color),
+      (.length, options.length),
     ]
     for (role, option) in named {
       keys[role.rawValue] = Array((found.key(role, option) ?? role.words[0]).utf8)
@@ -158,6 +162,8 @@ struct JSONKeys {
     chosen & Role.parent.bit == 0 && Role.superiors.contains(word(.parent))
   }
 
+  func isChosen(_ role: Role) -> Bool { chosen & role.bit != 0 }
+
   func word(_ role: Role) -> String { String(decoding: keys[role.rawValue], as: UTF8.self) }
 
   /// What to tell of keys that are taken for others, of those that came up.
@@ -186,7 +192,7 @@ struct JSONKeys {
 
   /// The keys that nodes have, for messages.
   var known: String {
-    [Role.name, .children, .hosts, .value, .width, .height, .side, .color].map { word($0) }
+    [Role.name, .children, .hosts, .value, .width, .height, .side, .length, .color].map { word($0) }
       .filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }

@@ -4,7 +4,7 @@ import TreeModel
 
 extension JSONDialect {
   /// An object a node with `name`, `children` and `value`, and optionally `width`,
-  /// `height`, `side` and `color`; or an array of such objects. Where the file has none of these
+  /// `height`, `side`, `length` and `color`; or an array of such objects. Where the file has none of these
   /// keys, others that people use are taken, and a warning says which.
   ///
   /// Children are an array of objects and of texts, which are leaves, or an object that has each
@@ -23,7 +23,7 @@ extension JSONDialect {
   /// builds nested values overflows its stack on a deep tree.
   ///
   /// - Complexity: O(*n*) for *n* bytes, one pass.
-  static let nested = JSONDialect(id: "plain-json", words: "JSON", options: keys) { start, _, _ in
+  static let nested = JSONDialect(id: "plain-json", words: "JSON", options: nodeKeys) { start, _, _ in
     switch start.event {
     case .object: "the file begins with `{`"
     case .array: "the file begins with `[`"
@@ -39,7 +39,7 @@ extension JSONDialect {
     return try parser.tree(id: id, wrapped?.wrapping.warnings ?? [], options)
   }
 
-  static let inventory = JSONDialect(id: "inventory", words: "inventories", options: keys) {
+  static let inventory = JSONDialect(id: "inventory", words: "inventories", options: nodeKeys) {
     start, options, source throws(TreeImportError) in
     try Inventory.looksLike(start, options, source: source)
       ? "all in the object at the top are groups with `children` or `hosts`" : nil
@@ -108,12 +108,16 @@ private struct NestedJSONParser: ~Copyable {
   private var numericCounts: [(all: Int, clocks: Int)] = []
   private var firstWithObjects = ""
 
+  /// Whether the values are the lengths, too.
+  private let valuesAreLengths: Bool
+
   init(_ events: consuming JSONEvents, _ keys: JSONKeys, _ options: ReadingOptions) {
     builder = TreeBuilder(source: events.source)
     self.events = events
     self.keys = keys
     negative = NegativeRows(options.negative)
     decimalMark = options.decimalMark
+    valuesAreLengths = keys.word(.value) == keys.word(.length)
   }
 
   consuming func tree(
@@ -183,11 +187,22 @@ private struct NestedJSONParser: ~Copyable {
     for (index, (count, clocks)) in numericCounts.enumerated()
     where count * 2 >= leaves && count > most.count {
       let key = String(decoding: numericKeys.utf8(of: index), as: UTF8.self)
+      if key == "length", lengthsAreNoSizes { continue }
       if NumberNames.maySize(key, clocks: clocks, of: count) { most = (key, count) }
     }
     if most.count > 0 {
       throw TreeImportError(.valuesElsewhere(most.key, count: most.count), source: events.source)
     }
+  }
+
+  /// Whether it is certain that lengths are not meant as values: the file has a key for these, or
+  /// inner nodes have lengths.
+  private var lengthsAreNoSizes: Bool {
+    let isLeaf = builder.columns.isLeaf
+    return used & JSONKeys.Role.value.bit != 0
+      || builder.columns.lengths.indices.contains {
+        !isLeaf[$0] && builder.columns.parents[$0] >= 0 && !builder.columns.lengths[$0].isNaN
+      }
   }
 
   /// - Parameter isLines: whether one object follows another at the top.
@@ -347,20 +362,12 @@ private struct NestedJSONParser: ~Copyable {
 
   /// Goes past the value of the key in `text`, which says nothing about a node.
   private mutating func skipValue(of node: Int32, at line: Int) throws(TreeImportError) {
-    if skipped == 0 {
-      firstSkipped = "`\(String(decoding: text, as: UTF8.self).excerpt())` in line \(line)"
-    }
-    skipped += 1
+    note(skipped: text, at: line)
     if try events.isNext(.number) {
       let key = text
       text.removeAll(keepingCapacity: true)
       try events.text(into: &text)
-      if text.first == UInt8(ascii: "-") { return }
-      let index = Int(numericKeys.index(of: key.span))
-      if index == numericCounts.count { numericCounts.append((0, 0)) }
-      numericCounts[index].all += 1
-      let isClock = DecimalNumber.parse(text.span).map(NumberNames.isClock) ?? false
-      if isClock { numericCounts[index].clocks += 1 }
+      if text.first != UInt8(ascii: "-") { noteNumber(under: key) }
       return
     }
     if builder.parent(of: node) < 0, isWord("links") || isWord("edges") {
@@ -370,6 +377,22 @@ private struct NestedJSONParser: ~Copyable {
     if hasObjects, firstWithObjects.isEmpty {
       firstWithObjects = String(decoding: text, as: UTF8.self)
     }
+  }
+
+  private mutating func note(skipped key: [UInt8], at line: Int) {
+    if skipped == 0 {
+      firstSkipped = "`\(String(decoding: key, as: UTF8.self).excerpt())` in line \(line)"
+    }
+    skipped += 1
+  }
+
+  /// Counts the number in `text`, which may be meant as a value.
+  private mutating func noteNumber(under key: [UInt8]) {
+    let index = Int(numericKeys.index(of: key.span))
+    if index == numericCounts.count { numericCounts.append((0, 0)) }
+    numericCounts[index].all += 1
+    let isClock = DecimalNumber.parse(text.span).map(NumberNames.isClock) ?? false
+    if isClock { numericCounts[index].clocks += 1 }
   }
 
   /// Goes past a list of edges or links beside nodes, unless it says which nodes belong together.
@@ -407,7 +430,14 @@ private struct NestedJSONParser: ~Copyable {
     case .id: try events.text(into: &idText)
     case .parent: try events.text(into: &parentText)
     case .children, .hosts: break
-    case .value: builder[node].value = negative.counted(try number(of: "the value")) ?? .nan
+    case .value:
+      let number = try number(of: "the value")
+      builder[node].value = negative.counted(number) ?? .nan
+      if valuesAreLengths {
+        builder[node].length = number
+        used |= JSONKeys.Role.length.bit
+      }
+    case .length: try length(of: node)
     case .width: builder[node].size.width = try number(of: "the width")
     case .height: builder[node].size.height = try number(of: "the height")
     case .side:
@@ -453,6 +483,38 @@ private struct NestedJSONParser: ~Copyable {
         try events.skipValue()
       }
     }
+  }
+
+  /// The distance to the parent. What is no number says something else, unless an option names the
+  /// key.
+  private mutating func length(of node: Int32) throws(TreeImportError) {
+    let place = events.place
+    let event = try events.peek()
+    let isText = event == .string
+    guard isText || event == .number else {
+      if keys.isChosen(.length) { throw try events.unexpected(insteadOf: "a number") }
+      return try skipValue(of: node, at: place.line)
+    }
+    let key = text
+    text.removeAll(keepingCapacity: true)
+    try events.text(into: &text)
+    let word = String(decoding: text, as: UTF8.self)
+    if isText, text.isEmpty || MissingValues.isNumberMark(text[...].trimmingSpaces) {
+      return events.missing.note(word, line: place.line)
+    }
+    guard let number = DecimalNumber.parse(text.span) else {
+      guard !keys.isChosen(.length) else {
+        throw events.error(.badNumber(nil, word, of: "the length"), at: place)
+      }
+      note(skipped: key, at: place.line)
+      return
+    }
+    guard number.isFinite else {
+      throw events.error(.badNumber(number, word, of: "the length"), at: place)
+    }
+    builder[node].length = number
+    // A key `length` alone may be a size.
+    if !keys.isChosen(.length), key.elementsEqual("length".utf8), number >= 0 { noteNumber(under: key) }
   }
 
   private mutating func word() throws(TreeImportError) -> String {

@@ -6,7 +6,7 @@ import TreeModel
 /// first rows.
 ///
 /// Columns come in any order, their names in capital or small letters, with blanks, `_` or `-`.
-/// `value`, `width`, `height`, `side` and `color` may be left out.
+/// `value`, `width`, `height`, `side`, `length` and `color` may be left out.
 struct CSVFormat {
   let dialect: TableDialect
   let columns: TableColumns
@@ -34,6 +34,7 @@ struct CSVFormat {
   private var width: Int?
   private var height: Int?
   private var side: Int?
+  private var length: Int?
   private var color: Int?
 
   /// Which columns are taken as what, where the header alone does not tell, and which are not read.
@@ -71,13 +72,18 @@ struct CSVFormat {
     if dialect.hasNodes {
       (width, height, side) = (header[.width], header[.height], header[.side])
     }
+    if let length = roles.length,
+      options.length != nil || dialect.namesParents && !sample.isText(length)
+    {
+      self.length = length
+    }
     // Among the levels a column of colors is one of these.
     if let color = roles.color,
       options.color != nil || dialect.hasNodes || !found.all.contains(color)
     {
       self.color = color
     }
-    let used = found.all + [width, height, side, color].compactMap { $0 }
+    let used = found.all + [width, height, side, length, color].compactMap { $0 }
     for column in used where header.isRepeated(column) {
       throw look.error(.duplicateColumn(header[column]))
     }
@@ -115,6 +121,9 @@ struct CSVFormat {
       let word = row.string(side)
       guard let side = Side(word: word) else { throw row.error(.badSide(word)) }
       data.side = side
+    }
+    if let length {
+      data.length = try numbers.signed(length, of: "the length", in: row) ?? .nan
     }
     return data
   }

@@ -5,7 +5,7 @@ extension TableDialect {
   /// `Outline Level,Name,Cost`: one row a node, below the last one that is less deep. A column says
   /// how deep rows are, or the blanks in front of names do.
   static let depths = TableDialect(
-    "depths", "tables in the order of an outline", hasNodes: true, values.union([.label])
+    "depths", "tables in the order of an outline", hasNodes: true, nodes.union([.label])
   ) { look throws(TreeImportError) in
     let (header, sample) = (look.header, look.sample)
     guard look.options.id == nil else { return nil }

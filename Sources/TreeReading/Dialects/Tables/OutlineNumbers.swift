@@ -4,7 +4,7 @@ import TreeModel
 extension TableDialect {
   /// `WBS,Task Name,Cost`: one row a node, below the one that has the number without its last part.
   static let outline = TableDialect(
-    "outline-numbers", "tables with outline numbers", hasNodes: true, values.union([.id, .label])
+    "outline-numbers", "tables with outline numbers", hasNodes: true, nodes.union([.id, .label])
   ) { look throws(TreeImportError) in
     let (header, isChosen) = (look.header, look.options.id != nil)
     let columns = isChosen ? look.roles.id.map { [$0] } ?? [] : Array(header.names.indices)

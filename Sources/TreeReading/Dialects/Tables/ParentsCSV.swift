@@ -4,7 +4,7 @@ import TreeModel
 extension TableDialect {
   /// `id,parent`: one row a node, which may have a label.
   static let parents = TableDialect(
-    "parents", "tables of ids and parents", hasNodes: true, values.union([.id, .parent, .label])
+    "parents", "tables of ids and parents", hasNodes: true, nodes.union([.id, .parent, .label])
   ) { look in
     let roles = look.roles
     guard let parent = roles.parent, let node = roles.id ?? roles.label else { return nil }

@@ -4,7 +4,7 @@ import TreeModel
 extension TableDialect {
   /// `path`: one row a node, its ancestors implied.
   static let paths = TableDialect(
-    "path-table", "tables of paths", hasNodes: true, values.union([.id])
+    "path-table", "tables of paths", hasNodes: true, nodes.union([.id])
   ) { look in
     guard let path = look.roles.path else { return nil }
     return columns(
@@ -13,7 +13,7 @@ extension TableDialect {
 
   /// Ids that are paths, maybe with points between names.
   static let pathIDs = TableDialect(
-    "path-ids", "tables of ids that are paths", hasNodes: true, values.union([.id])
+    "path-ids", "tables of ids that are paths", hasNodes: true, nodes.union([.id])
   ) { look in
     let (roles, sample) = (look.roles, look.sample)
     let point = UInt8(ascii: ".")

@@ -14,6 +14,10 @@ struct TableDialect: Sendable {
   /// The options that change how such a table is read.
   let options: Set<ReadingOptions.Name>
 
+  /// Whether rows name their parents, as edges do, so that a column `length` is that of these. In
+  /// other tables it is any number.
+  var namesParents: Bool { options.contains(.parent) }
+
   /// The columns that make a table one of this kind; `nil` where it is none, an error where it
   /// would be one if an option told more.
   let recognize: @Sendable (TableLook) throws(TreeImportError) -> TableColumns?
@@ -40,6 +44,9 @@ struct TableDialect: Sendable {
   static let values = everywhere.union([
     .decimal, .value, .color, .skipNegative, .onlyNegative,
   ])
+
+  /// The options of tables in which a row is a node.
+  static let nodes = values.union([.length])
 
   /// The columns of a table of this kind; `nil` where it is none, as where levels are named and
   /// this kind has none.

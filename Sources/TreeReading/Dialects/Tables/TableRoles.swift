@@ -9,6 +9,7 @@ struct TableRoles {
   private(set) var label: Int?
   private(set) var value: Int?
   private(set) var color: Int?
+  private(set) var length: Int?
   private(set) var path: Int?
 
   /// The columns that an option names as levels.
@@ -32,6 +33,7 @@ struct TableRoles {
     parent = try column(.parent, options.parent, of: rows)
     label = try column(.label, options.label, of: rows)
     color = try column(.color, options.color, of: rows)
+    length = try column(.length, options.length, of: rows)
     // `none` and `leaves` may also be columns.
     if !options.wantsNoValue || options.value.flatMap({ header.column($0) }) != nil {
       value = try column(.value, options.value, of: rows)
