@@ -3,9 +3,9 @@ import TreeLayout
 import TreeModel
 
 extension JSONDialect {
-  /// An object a node with `name`, `children` and `value`, and optionally `width`,
-  /// `height`, `side`, `length` and `color`; or an array of such objects. Where the file has none of these
-  /// keys, others that people use are taken, and a warning says which.
+  /// An object a node with `name`, `children` and `value`, and optionally `width`, `height`, `side`,
+  /// `length` and `color`; or an array of such objects. Where the file has none of these keys,
+  /// others that people use are taken, and a warning says which.
   ///
   /// Children are an array of objects and of texts, which are leaves, or an object that has each
   /// child under its name, where a number is a leaf with that value. An array of objects that name
@@ -23,7 +23,9 @@ extension JSONDialect {
   /// builds nested values overflows its stack on a deep tree.
   ///
   /// - Complexity: O(*n*) for *n* bytes, one pass.
-  static let nested = JSONDialect(id: "plain-json", words: "JSON", options: nodeKeys) { start, _, _ in
+  static let nested = JSONDialect(
+    id: "plain-json", words: "JSON", options: nodeKeys
+  ) { start, _, _ in
     switch start.event {
     case .object: "the file begins with `{`"
     case .array: "the file begins with `[`"
@@ -514,7 +516,9 @@ private struct NestedJSONParser: ~Copyable {
     }
     builder[node].length = number
     // A key `length` alone may be a size.
-    if !keys.isChosen(.length), key.elementsEqual("length".utf8), number >= 0 { noteNumber(under: key) }
+    if !keys.isChosen(.length), key.elementsEqual("length".utf8), number >= 0 {
+      noteNumber(under: key)
+    }
   }
 
   private mutating func word() throws(TreeImportError) -> String {
