@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 
-LIMIT = 400
+LIMIT = 401
 MODULE = "TreeLayout"
 
 
