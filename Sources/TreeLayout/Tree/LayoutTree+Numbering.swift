@@ -26,8 +26,8 @@ extension LayoutTree {
     ).tree
   }
 
-  /// As `init(parents:values:sizes:sides:lengths:keys:)`, and also returns the order of the nodes in the
-  /// given columns.
+  /// As `init(parents:values:sizes:sides:lengths:keys:)`, and also returns the order of the nodes
+  /// in the given columns.
   ///
   /// - Parameters:
   ///   - parents: the index of each node's parent, −1 for the root.

@@ -36,11 +36,10 @@ public struct LayoutTree: Sendable {
   /// Which side each node is on in a binary tree; empty when no node states one.
   @usableFromInline package let sides: [Side]
 
-  /// The length of each node's edge: its distance to its parent, as the branch lengths of a
-  /// phylogeny. NaN for a missing one, which counts 0; empty where no node states one. Lengths are
-  /// finite and in any unit, the same for all nodes. They may be negative, as neighbor joining makes
-  /// them. The root's own is kept, though no edge leads to it. Layouts that draw no lengths ignore
-  /// them.
+  /// Each node's distance to its parent, as the branch lengths of a phylogeny: NaN for a missing
+  /// one, which counts 0; empty where no node states one. Lengths are finite and in any unit, the
+  /// same for all nodes. They may be negative, as neighbor joining makes them. The root's own is
+  /// kept, though no edge leads to it. Layouts that draw no lengths ignore the column.
   public let lengths: [Double]
 
   /// The key of each node in all versions of the tree: a node of another version with the same key

@@ -50,8 +50,8 @@ enum ColumnRole: Int, CaseIterable {
     let words = Set(allCases.flatMap { $0.names })
     let isKnown = columns.contains { words.contains(plain($0)) }
     return "`id,parent` and `path`, both with any of `label`, `value`, `width`, `height`, "
-      + "`side`, `length` and `color`, `parent,child`, `path,w0,w1,…` with a column a step, `amount,category`, and "
-      + "columns of texts, one a level, with a column of numbers"
+      + "`side`, `length` and `color`, `parent,child`, `path,w0,w1,…` with a column a step, "
+      + "`amount,category`, and columns of texts, one a level, with a column of numbers"
       + (isKnown ? "" : "; the first line has to name the columns")
   }
 }

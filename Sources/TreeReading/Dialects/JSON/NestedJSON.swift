@@ -3,9 +3,9 @@ import TreeLayout
 import TreeModel
 
 extension JSONDialect {
-  /// An object a node with `name`, `children` and `value`, and optionally `width`, `height`, `side`,
-  /// `length` and `color`; or an array of such objects. Where the file has none of these keys,
-  /// others that people use are taken, and a warning says which.
+  /// An object a node with `name`, `children` and `value`, and optionally `width`, `height`,
+  /// `side`, `length` and `color`; or an array of such objects. Where the file has none of these
+  /// keys, others that people use are taken, and a warning says which.
   ///
   /// Children are an array of objects and of texts, which are leaves, or an object that has each
   /// child under its name, where a number is a leaf with that value. An array of objects that name
