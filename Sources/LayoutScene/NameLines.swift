@@ -5,6 +5,9 @@ struct NameLines {
   let lines: [String]
   let form: Scene.NameForm
 
+  /// The whole name in one line, which is known to fit.
+  init(_ name: String) { (lines, form) = ([name], .whole) }
+
   /// The first of these that fits: the whole name in one line; in two or three; without the
   /// beginning that all siblings share; shortened in the middle, to at least `least` letters.
   ///

@@ -331,10 +331,15 @@ private struct TreemapScene {
   ) {
     let box = scene.marks[place].box
     let (width, height) = (box.width - 8, box.height - 5)
+    var across = NameLines(name, shared: shared, width: width, height: height, size: size)
+    var size = size
+    if across?.form != .whole, style.letters != nil,
+      let label = Label(name, counted: box, upTo: size)
+    {
+      // Letters as wide as metrics suppose would fit.
+      (across, size) = (NameLines(label.text), label.size)
+    }
     let line = size * Label.lineHeight
-    let across =
-      NameLines(name, shared: shared, width: width, height: height, size: size)
-      ?? narrow(name, in: box, size)
     let isDown = across == nil && box.height >= 3 * box.width
     let down =
       isDown
@@ -370,13 +375,6 @@ private struct TreemapScene {
     guard start.x + Label.width(of: value) * size <= box.maxX - 4 else { return }
     write(value, place, size, start, shaded(fill, atX: start.x, y: start.y, under: place).ink)
     scene.marks[place].hasValue = true
-  }
-
-  /// The whole name in a box that metrics count as large enough for it, with hardly any margin.
-  private func narrow(_ name: String, in box: Rect, _ size: Double) -> NameLines? {
-    NameLines(
-      name, shared: 0, width: box.width - 1, height: box.height - 0.5, size: size, hasLines: false,
-      least: .max)
   }
 
   private mutating func write(

@@ -518,7 +518,7 @@ struct RecommendCommandTests {
     #expect(html.contains("as measured, 1440x900, in letters of 24 pixels"))
     #expect(html.contains("as measured; letters of 24 pixels"))
     #expect(outcome.output.contains("are 2.4 pixels long"))
-    #expect(html.contains("width=\"1440\" height=\"967.2\" viewBox=\"0 -28 600 403\""))
+    #expect(html.contains("width=\"1440\" height=\"991.2\" viewBox=\"0 -38 600 413\""))
     let boxes = html.matches(of: /<text x="4" y="[0-9.]+" font-size="([0-9.]+)"/).map(\.1)
     #expect(!boxes.isEmpty && boxes.allSatisfy { $0 == "10" })
     let tall = try file(
