@@ -33,7 +33,7 @@ struct DotTests {
       tree.outline
         == #"The app(core(Parser=0(lexer=2.5(a "quoted" name))) ui=3(-1.5=4) log ging)"#)
     #expect(
-      tree.warnings == [
+      tree.told == [
         "taken as values: `size`",
         "inner nodes with values of their own: 2, the first is `ui`; layouts that give a "
           + "node the sum of its children ignore these values",

@@ -107,7 +107,7 @@ struct ExportsTests {
   func reads(sample: Sample) throws {
     let tree = try read(sample.text, as: .json, options: sample.options)
     #expect(tree.outline == sample.outline)
-    if !sample.warnings.isEmpty { #expect(tree.warnings == sample.warnings) }
+    if !sample.warnings.isEmpty { #expect(tree.told == sample.warnings) }
   }
 
   static let refused: [(String, ReadingOptions, String)] = [
@@ -135,12 +135,12 @@ struct ExportsTests {
   func billsInXML() throws {
     let (text, json) = (Self.billMarkup, try read(Self.bill, as: .json))
     let xml = try read(text, as: .xml)
-    #expect(xml.outline == json.outline && xml.warnings == json.warnings)
+    #expect(xml.outline == json.outline && xml.told == json.told)
     let bare = #"<bom xmlns="http://cyclonedx.org/schema/bom/1.4"><components><component>"#
     let end = "</component></components></bom>"
     let nested = try read(
       bare + "<name>a</name><components><component/></components>" + end, as: .xml)
-    #expect(nested.tree.parent == [-1, 0] && nested.warnings == [Self.nested])
+    #expect(nested.tree.parent == [-1, 0] && nested.told == [Self.nested])
     // Other elements of that name are elements.
     #expect(try read("<bom><components/></bom>", as: .xml).outline == "bom(components=1)")
     let refused: [(String, ReadingOptions, String)] = [

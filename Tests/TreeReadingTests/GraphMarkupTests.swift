@@ -36,7 +36,7 @@ struct GraphMarkupTests {
       </graphml>
       """, "a(b=3 c & d=4)",
       [
-        "default values of attributes that are not read: 1", "taken as values: `size`",
+        "taken as values: `size`", "default values of attributes that are not read: 1",
         "numbers of edges that are not read: 1",
         "edges that are not in the tree: 1, the first is from `b` to `c & d` in line 12; a node is "
           + "below the one nearest to the root that has an edge to it",

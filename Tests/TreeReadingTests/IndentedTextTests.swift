@@ -100,7 +100,7 @@ struct IndentedTextTests {
   func reads(text: String, outline: String, warnings: [String]) throws {
     let tree = try read(text, as: .indented)
     #expect(tree.outline == outline)
-    #expect(tree.warnings == warnings)
+    #expect(tree.told == warnings)
   }
 
   @Test(

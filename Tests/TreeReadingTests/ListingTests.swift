@@ -281,7 +281,7 @@ struct ListingTests {
   func reads(text: String, outline: String, warnings: [String]) throws {
     let tree = try read(text, as: .listing)
     #expect(tree.outline == outline)
-    #expect(tree.warnings == warnings)
+    #expect(tree.told == warnings)
     #expect(try sniffed(text) == outline)
   }
 

@@ -76,7 +76,7 @@ struct MisreadMarkupTests {
   func coverage(text: String, outline: String) throws {
     let tree = try read(text, as: .xml)
     #expect(tree.outline == outline)
-    #expect(tree.warnings == [Self.coverage])
+    #expect(tree.told == [Self.coverage])
     #expect(try read(text, as: .xml, options: .with { $0.value = "leaves" }).outline != outline)
     #expect(
       refusal(of: text, as: .xml, options: .with { $0.value = "hits" })
@@ -109,7 +109,7 @@ struct MisreadMarkupTests {
       id: "t", steps: 1
     ).step(0)
     #expect(tree.outline.hasSuffix("x/src(/x/src/a.c=2 /x/src/lib(/x/src/lib/b.c=1))))"))
-    #expect(tree.warnings == [Self.coverage])
+    #expect(tree.told == [Self.coverage])
   }
 
   @Test("Bookmarks of a browser")
@@ -144,7 +144,7 @@ struct MisreadMarkupTests {
       tree.outline
         == "Bookmarks(Bookmarks bar(Example & more=1 Cooking(Bread=1 https://soup.example/=1) "
         + "Empty=0) Maps=1)")
-    #expect(tree.warnings == ["read as bookmarks: each counts 1"])
+    #expect(tree.told == ["read as bookmarks: each counts 1"])
     let none = try read(text, as: .html, options: .with { $0.value = "none" })
     #expect(none.tree.value(of: none.tree.count - 1) == nil)
     // A single folder needs no root above it.
@@ -262,7 +262,7 @@ struct MisreadMarkupTests {
   func texts(text: String, outline: String, warnings: [String]) throws {
     let tree = try read(text, as: .xml)
     #expect(tree.outline == outline)
-    #expect(tree.warnings == warnings)
+    #expect(tree.told == warnings)
   }
 
   @Test("Options name the elements, and errors do")

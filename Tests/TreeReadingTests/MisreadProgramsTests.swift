@@ -206,7 +206,7 @@ struct MisreadProgramsTests {
   func reads(sample: Sample) throws {
     let tree = try read(sample.text, as: .json, options: sample.options)
     #expect(tree.outline == sample.outline)
-    #expect(tree.warnings == sample.warnings)
+    #expect(tree.told == sample.warnings)
   }
 
   @Test("Lists of Kubernetes in YAML")
@@ -231,7 +231,7 @@ struct MisreadProgramsTests {
       """
     let tree = try read(text, as: .yaml)
     #expect(tree.outline == "#0(shop(web=1) data(pg-0=1))")
-    #expect(tree.warnings == [Self.kubernetes])
+    #expect(tree.told == [Self.kubernetes])
   }
 
   @Test(

@@ -57,7 +57,7 @@ struct MisreadValuesTests {
   func missingInJSON(text: String, outline: String, warnings: [String]) throws {
     let tree = try read(text, as: .json)
     #expect(tree.outline == outline)
-    #expect(tree.warnings == warnings)
+    #expect(tree.told == warnings)
   }
 
   @Test("Marks of missing numbers in YAML, XML and DOT")

@@ -241,7 +241,7 @@ struct PeoplesJSONTests {
   func reads(sample: Sample) throws {
     let tree = try read(sample.text, as: .json, options: sample.options)
     #expect(tree.outline == sample.outline)
-    #expect(tree.warnings == sample.warnings)
+    #expect(tree.told == sample.warnings)
   }
 
   static let refused: [(String, ReadingOptions, String)] = [
@@ -366,7 +366,7 @@ struct PeoplesJSONTests {
     var tree = try read(eCharts, as: .json)
     #expect(tree.outline == "#0(a(b=2) c=3)")
     #expect(
-      tree.warnings[0]
+      tree.told[0]
         == "only `data` of the first of `series` is read, where ECharts has its nodes")
     let vega = """
       {"$schema": "https://vega.example/schema/v5.json", "width": 9, "signals": [{"value": 1}],

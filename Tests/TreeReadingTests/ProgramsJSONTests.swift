@@ -196,7 +196,7 @@ struct ProgramsJSONTests {
   func reads(sample: Sample) throws {
     let tree = try read(sample.text, as: .json, options: sample.options)
     #expect(tree.outline == sample.outline)
-    #expect(tree.warnings == sample.warnings)
+    #expect(tree.told == sample.warnings)
   }
 
   @Test("An inventory in YAML")

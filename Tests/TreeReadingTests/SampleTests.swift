@@ -106,7 +106,7 @@ struct SampleTests {
     #expect(TreeFormat.csv.withPrograms.looksLike(Array(text.utf8)[...]))
     let tree = try read(text, as: .csv)
     #expect(tree.outline == outline)
-    #expect(tree.warnings == warnings)
+    #expect(tree.told == warnings)
   }
 
   @Test(

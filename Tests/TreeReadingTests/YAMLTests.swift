@@ -72,7 +72,7 @@ struct YAMLTests {
   func reads(text: String, outline: String, warnings: [String]) throws {
     let tree = try read(text, as: .yaml)
     #expect(tree.outline == outline)
-    #expect(tree.warnings == warnings)
+    #expect(tree.told == warnings)
   }
 
   @Test("Options name the keys, as in JSON")

@@ -83,8 +83,8 @@ struct BillOfMaterials {
       },
       dependencies: { all[$0] ?? [] }
     ).tree(id: id, source: source, options)
-    var warnings = ["read as a CycloneDX bill of materials: components and their dependencies"]
-    if needed.isEmpty { warnings = ["read as a CycloneDX bill of materials: nested components"] }
+    let what = needed.isEmpty ? "nested components" : "components and their dependencies"
+    var warnings: [String] = []
     if !needed.isEmpty, !loose.isEmpty {
       warnings.append(
         "components on which nothing depends: \(loose.count); each is below the one that it is in, "
@@ -94,6 +94,7 @@ struct BillOfMaterials {
     if lost > 0 {
       warnings.append("components that depend only on each other and are left out: \(lost)")
     }
+    named.notes.insert("read as a CycloneDX bill of materials: \(what)", at: 0)
     named.warnings = warnings + named.warnings
     return named
   }

@@ -144,7 +144,7 @@ private struct BookmarkReader: ~Copyable {
       for node in isLeaf.indices where isLeaf[node] { builder[Int32(node)].value = 1 }
       // An empty folder holds no bookmark.
       for folder in folders where isLeaf[Int(folder)] { builder[folder].value = 0 }
-      builder.warn("read as bookmarks: each counts 1")
+      builder.note("read as bookmarks: each counts 1")
     }
     try builder.addRootAboveTops(called: title)
     return try builder.tree(id: id)

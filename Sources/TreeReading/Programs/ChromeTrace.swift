@@ -189,7 +189,7 @@ private struct ChromeTraceReader: ~Copyable {
       cut += try Self.add(
         thread.calls, last: thread.last, below: top, wantsValues: !options.wantsNoValue, &builder)
     }
-    builder.warn(
+    builder.note(
       "read as a trace of Chrome: times in microseconds, without those of calls within; calls of "
         + "the same name at the same place are added up")
     if cut > 0 {

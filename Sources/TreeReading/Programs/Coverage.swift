@@ -96,7 +96,7 @@ extension TreeBuilder {
     guard count > 0 else {
       throw TreeImportError(.other("there are no files in this report"), source: source)
     }
-    warn("read as a report of coverage: of each file its number of lines, whether they ran or not")
+    note("read as a report of coverage: of each file its number of lines, whether they ran or not")
     return try tree(id: id, names: names)
   }
 }

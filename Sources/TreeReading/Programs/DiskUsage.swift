@@ -135,7 +135,7 @@ private struct DiskUsageReader: ~Copyable {
       let other = word == "asize" ? "dsize" : "asize"
       start += ": `\(word)` of each file; --value \(other) reads the other size"
     }
-    builder.warn(start)
+    builder.note(start)
     builder.warn(directories.directoryWarnings(hint: ""))
     if links > 0 { builder.warn("further links to files, which count 0: \(links)") }
     if excluded > 0 { builder.warn("entries that ncdu excluded, which count 0: \(excluded)") }

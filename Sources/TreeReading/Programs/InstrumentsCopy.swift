@@ -145,7 +145,7 @@ private struct InstrumentsReader: ~Copyable {
     }
     try builder.treatInnerValues(.onTop)
     if others > 0 {
-      builder.warn(
+      builder.note(
         "symbols with weights of their own beside those that they call: \(others); these weights "
           + "are leaves called `self`")
     }

@@ -118,7 +118,7 @@ private struct MetafileReader: ~Copyable {
   }
 
   consuming func tree(id: String) throws(TreeImportError) -> NamedTree {
-    paths.warn(
+    paths.note(
       "read as a metafile of esbuild: the bytes of inputs in each output; --at inputs reads those "
         + "of the inputs themselves")
     if others > 0 {

@@ -143,7 +143,7 @@ private struct SpanReader: ~Copyable {
         builder[Int32(number)].value = Double(time) / 1e6
       }
     }
-    builder.warn(
+    builder.note(
       "read as a trace of OpenTelemetry: of each span the milliseconds that are in none below it")
     if orphans > 0 {
       builder.warn("spans whose parents are not in the file, and are roots: \(orphans)")

@@ -13,10 +13,10 @@ struct PackageGraph {
   let name: (String) -> String
   let dependencies: (String) -> [String]
 
-  /// - Parameter warning: what is to be told of the whole; `nil` for nothing.
+  /// - Parameter note: what is to be told of the whole; `nil` for nothing.
   /// - Complexity: O(*n*) for *n* packages and dependencies.
   func tree(
-    id: String, source: String, _ options: ReadingOptions, warning: String? = nil
+    id: String, source: String, _ options: ReadingOptions, note: String? = nil
   ) throws(TreeImportError) -> NamedTree {
     var ids: [String] = []
     var numbers: [String: Int32] = [:]
@@ -40,7 +40,7 @@ struct PackageGraph {
     for (package, parent) in zip(ids, spanning.parents) {
       try builder.append(Array(name(package).utf8)[...], below: parent, line: 1)
     }
-    if let warning { builder.warn(warning) }
+    if let note { builder.note(note) }
     if !options.wantsNoValue { builder.countLeaves(nil) }
     if others > 0 {
       builder.warn(

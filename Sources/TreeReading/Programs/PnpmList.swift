@@ -75,7 +75,7 @@ private struct PnpmListReader: ~Copyable {
   consuming func tree(
     id: String, _ options: ReadingOptions
   ) throws(TreeImportError) -> NamedTree {
-    builder.warn("read as a list of pnpm: dependencies of all kinds")
+    builder.note("read as a list of pnpm: dependencies of all kinds")
     return try builder.tree(id: id, countsLeaves: !options.wantsNoValue)
   }
 }

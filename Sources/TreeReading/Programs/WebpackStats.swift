@@ -156,7 +156,7 @@ private struct WebpackReader: ~Copyable {
   }
 
   consuming func tree(id: String) throws(TreeImportError) -> NamedTree {
-    paths.warn("read as statistics of webpack: the sizes of modules")
+    paths.note("read as statistics of webpack: the sizes of modules")
     if inner > 0 { paths.warn("compilations within others, which are not read: \(inner)") }
     return try paths.tree(id: id, inner: .onTop, names: .paths())
   }

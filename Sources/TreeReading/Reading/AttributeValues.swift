@@ -96,13 +96,14 @@ struct AttributeValues {
     if isEmpty, let most, most.count * 2 >= leaves {
       throw TreeImportError(.valuesElsewhere(most.key, count: most.count), source: source)
     }
-    var remarks = remarksOnTexts + missing.warnings
+    return remarksOnTexts + missing.warnings
+  }
+
+  /// What is taken as values, where no option says it and it is not called so.
+  var notes: [String] {
     let used = keys.indices.filter { counts[$0] > 0 && keys[$0] != "value" }
-    if !isChosen, !used.isEmpty {
-      remarks.append(
-        "taken as values: " + used.map { "`\(keys[$0])`" }.joined(separator: ", "))
-    }
-    return remarks
+    return isChosen || used.isEmpty
+      ? [] : ["taken as values: " + used.map { "`\(keys[$0])`" }.joined(separator: ", ")]
   }
 
   private var remarksOnTexts: [String] {

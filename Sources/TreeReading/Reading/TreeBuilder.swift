@@ -62,6 +62,7 @@ package struct TreeBuilder: ~Copyable {
   }
 
   package mutating func note(_ text: String) { notes.append(text) }
+  package mutating func note(_ texts: [String]) { notes += texts }
   package mutating func warn(_ text: String) { warnings.append(text) }
   package mutating func warn(_ texts: [String]) { warnings += texts }
 

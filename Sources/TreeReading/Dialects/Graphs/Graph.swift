@@ -143,6 +143,7 @@ struct Graph: ~Copyable {
       }
     }
     builder.warn(try values.warnings(leaves: leaves.count, source: builder.source))
+    builder.note(values.notes)
     if !numbers.isEmpty {
       builder.warn("numbers of edges that are not read: \(numbers.count)")
     }

@@ -184,7 +184,7 @@ private struct ColumnJSONReader: ~Copyable {
         ids.count > 0 ? labels.utf8(of: node) : [], below: -1, data, line: lines[node])
       try builder.link(id: called.utf8(of: node).span, parent: parents.utf8(of: node).span)
     }
-    builder.warn("taken as nodes: `labels` and `parents`, as Plotly has them")
+    builder.note("taken as nodes: `labels` and `parents`, as Plotly has them")
     builder.warn(missing)
     if hasOthers { builder.warn("only the first part of the figure is read") }
     try builder.resolveParents()
@@ -212,6 +212,7 @@ extension TreeBuilder {
         all.names.utf8(of: node), below: all.tree.parent[node],
         NodeData(value: values[Int(old)]), line: Int(lines[Int(old)]))
     }
+    sorted.note(all.notes)
     sorted.warn(all.warnings)
     return sorted
   }

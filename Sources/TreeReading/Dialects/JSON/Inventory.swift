@@ -3,7 +3,7 @@ import DelimitedText
 /// An inventory of Ansible in YAML or JSON: groups under their names, each with `children`, which
 /// are groups, and `hosts`, which are leaves: `{"all": {"children": {"web": {"hosts": {}}}}}`.
 enum Inventory {
-  static let warning =
+  static let note =
     "read as an inventory: groups with `children` and `hosts`; variables are not read"
 
   /// The group of all hosts, and what the variables of all hosts stand under, which is no group.

@@ -167,7 +167,7 @@ struct JSONKeys {
   func word(_ role: Role) -> String { String(decoding: keys[role.rawValue], as: UTF8.self) }
 
   /// What to tell of keys that are taken for others, of those that came up.
-  func warnings(used: UInt16) -> [String] {
+  func notes(used: UInt16) -> [String] {
     let taken: [Role] = [.id, .parent, .children, .name, .value, .color]
     let parts = taken.filter { used & $0.bit != 0 && chosen & $0.bit == 0 }
       .filter { word($0) != $0.words[0] }

@@ -56,14 +56,14 @@ struct JSONNames: ~Copyable {
     try reader.events.start(at: wrapping.keys)
     try reader.readNodes(id: id)
     try reader.events.end()
-    return try reader.tree(id: id, wrapping.warnings)
+    return try reader.tree(id: id, wrapping.notes)
   }
 
   private consuming func tree(
-    id: String, _ warnings: [String]
+    id: String, _ notes: [String]
   ) throws(TreeImportError) -> NamedTree {
     try texts.refuseReferences(below: 0, builder)
-    builder.warn(warnings)
+    builder.note(notes)
     builder.warn(events.missing.warnings)
     builder.warn(try negative.warnings("value", keepsNodes: true, source: builder.source))
     texts.countLeaves(&builder, namesAreKeys: true, options)

@@ -7,14 +7,14 @@ struct JSONWrapping {
   let keys: [String]
 
   /// What is to be told; empty where an option says where the nodes are.
-  let warnings: [String]
+  let notes: [String]
 
   /// Around a file that is the tree as a whole.
-  static let none = JSONWrapping([], warnings: [])
+  static let none = JSONWrapping([], notes: [])
 
-  private init(_ keys: [String], warnings: [String]) {
+  private init(_ keys: [String], notes: [String]) {
     self.keys = keys
-    self.warnings = warnings
+    self.notes = notes
   }
 
   /// ECharts' options, `{"series": [{"data": [nodes]}]}`, and a specification for Vega,
@@ -32,15 +32,15 @@ struct JSONWrapping {
   ) throws(TreeImportError) -> (wrapping: JSONWrapping, nodes: JSONTape)? {
     if !options.place.isEmpty {
       let nodes = start.value(behind: options.place)
-      return (JSONWrapping(options.place, warnings: []), nodes ?? start)
+      return (JSONWrapping(options.place, notes: []), nodes ?? start)
     }
     try refuseUnread(start, options, source: source)
     guard start.value(behind: ["children"], isArray: true) == nil else { return nil }
     for (keys, program) in known {
       if let nodes = start.value(behind: keys, isArray: true) {
-        let warning =
+        let note =
           "only `\(keys[1])` of the first of `\(keys[0])` is read, where \(program) has its nodes"
-        return (JSONWrapping(keys, warnings: [warning]), nodes)
+        return (JSONWrapping(keys, notes: [note]), nodes)
       }
     }
     let places = JSONPlaces(of: start, options).places
@@ -50,7 +50,7 @@ struct JSONWrapping {
     }
     guard let keys = places.first, let nodes = start.value(behind: keys) else { return nil }
     let name = ReadingOptions.joined(keys, separator: ".").excerpt()
-    return (JSONWrapping(keys, warnings: ["only `\(name)` is read, where the nodes are"]), nodes)
+    return (JSONWrapping(keys, notes: ["only `\(name)` is read, where the nodes are"]), nodes)
   }
 
   /// Refuses JSON that is known to hold no tree, unless an option says how to read it.

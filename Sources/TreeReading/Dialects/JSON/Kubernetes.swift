@@ -42,7 +42,7 @@ enum Kubernetes {
       }
     }
     if !options.wantsNoValue { builder.countLeaves(nil) }
-    builder.warn(
+    builder.note(
       "read as a list of Kubernetes: `metadata.name` below `metadata.namespace`"
         + (hasKinds ? " and `kind`" : "") + ", each 1")
     return try builder.tree(id: id)

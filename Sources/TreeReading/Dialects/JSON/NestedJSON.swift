@@ -38,7 +38,7 @@ extension JSONDialect {
     let keys = JSONKeys(start, isList: start.event == .array || isLines, options)
     var parser = NestedJSONParser(events, keys, options)
     try parser.parse(wrapped?.wrapping, isLines: isLines)
-    return try parser.tree(id: id, wrapped?.wrapping.warnings ?? [], options)
+    return try parser.tree(id: id, wrapped?.wrapping.notes ?? [], options)
   }
 
   static let inventory = JSONDialect(id: "inventory", words: "inventories", options: nodeKeys) {
@@ -123,7 +123,7 @@ private struct NestedJSONParser: ~Copyable {
   }
 
   consuming func tree(
-    id: String, _ warnings: [String], _ options: ReadingOptions
+    id: String, _ notes: [String], _ options: ReadingOptions
   ) throws(TreeImportError) -> NamedTree {
     try checkKeys()
     emptyDirectories()
@@ -132,7 +132,8 @@ private struct NestedJSONParser: ~Copyable {
       used &= ~JSONKeys.Role.parent.bit
       for node in 0..<Int32(builder.count) { builder.setParent(-1, of: node) }
     }
-    builder.warn(try warnings + self.warnings())
+    builder.note(notes + keys.notes(used: used) + (keys.isInventory ? [Inventory.note] : []))
+    builder.warn(try warnings())
     if areLoose { builder.warn("`\(keys.word(.parent))` names no node and is not read") }
     if keys.isFlat { try builder.resolveParents() }
     try checkComplete(options)
@@ -141,8 +142,7 @@ private struct NestedJSONParser: ~Copyable {
   }
 
   private func warnings() throws(TreeImportError) -> [String] {
-    var warnings = keys.warnings(used: used)
-    if keys.isInventory { warnings.append(Inventory.warning) }
+    var warnings: [String] = []
     if skipped > 0, !keys.isInventory {
       warnings.append(
         "values of other keys than \(keys.known) are ignored: \(skipped), the first is "

@@ -85,7 +85,7 @@ enum PathKeys {
       try paths.add(value, to: node)
     }
     try events.end()
-    paths.warn("keys are read as paths, with `/` between folders")
+    paths.note("keys are read as paths, with `/` between folders")
     paths.warn(events.missing.warnings)
     paths.warn(try negative.warnings("value", keepsNodes: true, source: source))
     return try paths.tree(id: id, inner: .onTop, names: .paths())

@@ -242,7 +242,7 @@ private struct OutlineReader: ~Copyable {
       let parent = builder.parent(of: Int32(node))
       if parent >= 0 { sums[Int(parent)] += sums[node] }
     }
-    builder.warn(
+    builder.note(
       "numbers at the ends of names are taken as values; --value none leaves them in the names")
     return true
   }

@@ -299,7 +299,7 @@ private struct ListingReader: ~Copyable {
     }
     emptyLocked()
     if sizes.contains(where: { $0?.hasUnit == true }) {
-      builder.warn(
+      builder.note(
         isThousand
           ? "units of sizes are read as powers of 1000, since there is a `k`, as from `tree --si`"
           : "units of sizes are read as powers of 1024, as from `tree -h`")

@@ -414,6 +414,7 @@ private struct MarkupReader: ~Copyable {
       try records.removeParts(from: &builder)
       let leaves = builder.columns.isLeaf.count { $0 }
       builder.warn(try values.warnings(leaves: leaves, source: builder.source))
+      builder.note(values.notes)
       if !options.wantsNoValue, values.isEmpty {
         builder.countLeaves(isHTML ? nil : AttributeValues.countsLeaves)
       }
