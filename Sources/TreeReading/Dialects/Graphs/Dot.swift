@@ -61,6 +61,10 @@ private struct DotReader: ~Copyable {
   private var subgraphs: [SubgraphName: Int] = [:]
   private var ranges: [[Range<Int>]] = []
 
+  /// The nodes that are drawn as records, and the labels that may be those of such.
+  private var records: Set<Int32> = []
+  private var recordLabels: [Int32: [UInt8]] = [:]
+
   /// By node: how its color came about; 0 for none. Of more weight are those of more rank.
   private var colorRanks: [Int] = []
 
@@ -363,6 +367,7 @@ private struct DotReader: ~Copyable {
   /// Whether an attribute says anything of a tree.
   private func areRead(_ attribute: DotAttribute) -> Bool {
     attribute.key.elementsEqual(labelKey.utf8) || graph.reads(attribute.key)
+      || attribute.key.elementsEqual("shape".utf8)
       || colorKeys.contains { attribute.key.elementsEqual($0.utf8) }
   }
 
@@ -371,7 +376,16 @@ private struct DotReader: ~Copyable {
     _ attribute: DotAttribute, of node: Int32, isOwn: Bool
   ) throws(TreeImportError) {
     let (key, text) = (attribute.key, attribute.text)
+    if key.elementsEqual("shape".utf8) {
+      if text.elementsEqual("record".utf8) || text.elementsEqual("Mrecord".utf8) {
+        records.insert(node)
+      } else {
+        records.remove(node)
+      }
+    }
     if key.elementsEqual(labelKey.utf8) {
+      let isRecord = !attribute.isMarkup && text.contains { "{|<".utf8.contains($0) }
+      recordLabels[node] = isRecord ? text : nil
       let label =
         attribute.isMarkup
         ? MarkupText.text(of: text[1...].dropLast())
@@ -396,7 +410,13 @@ private struct DotReader: ~Copyable {
     "distortion", "margin", "z", "group", "sortv", "regular", "rank", "id",
   ]
 
-  consuming func tree(id: String) throws(TreeImportError) -> NamedTree { try graph.tree(id: id) }
+  consuming func tree(id: String) throws(TreeImportError) -> NamedTree {
+    for (node, label) in recordLabels where records.contains(node) {
+      let text = label.textOfRecord(of: graph.idBytes(node))
+      graph.setLabel(MarkupText.decoded(text[...]), of: node)
+    }
+    return try graph.tree(id: id)
+  }
 }
 
 extension [DotAttribute] {
@@ -410,6 +430,30 @@ extension [DotAttribute] {
 }
 
 extension [UInt8] {
+  /// The label of a record without the braces around its fields and the ports in front of them; a
+  /// bar with blanks is between fields.
+  fileprivate func textOfRecord(of id: ArraySlice<UInt8>) -> [UInt8] {
+    var fields: [[UInt8]] = [[]]
+    var isPort = false
+    var rest = self[...]
+    while let byte = rest.popFirst() {
+      switch Unicode.Scalar(byte) {
+      case "\\":
+        guard let next = rest.popFirst() else { break }
+        let isSign = "{}|<> ".utf8.contains(next)
+        if !isPort { fields[fields.count - 1] += isSign ? [next] : [byte, next] }
+      case "<": isPort = true
+      case ">": isPort = false
+      case "|": fields.append([])
+      case "{", "}": break
+      default: if !isPort { fields[fields.count - 1].append(byte) }
+      }
+    }
+    let texts = fields.map { Array($0.unescapedLabel(of: id)[...].trimmingBlanks) }
+      .filter { !$0.isEmpty }
+    return Array(texts.joined(separator: Array(" | ".utf8)))
+  }
+
   /// A label with blanks for the breaks of lines, which are a backslash and a letter, and the id
   /// for `\N`.
   fileprivate func unescapedLabel(of id: ArraySlice<UInt8>) -> [UInt8] {

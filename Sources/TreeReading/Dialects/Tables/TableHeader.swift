@@ -69,8 +69,11 @@ struct TableHeader {
   /// Whether a sum of a column's numbers says nothing.
   func isNeverSum(_ column: Int) -> Bool {
     let plain = plain[column]
-    return Self.neverSums.contains(plain) || plain.utf8.contains(UInt8(ascii: "%"))
-      || ["percent", "pct", "level", "code", "number", "nummer"].contains(where: plain.hasSuffix)
+    // In a table of times or of visits, these are what is added up.
+    let mayBeSum = ["time", "hits"].contains(plain) || NumberNames.maySize(names[column])
+    return !mayBeSum || plain.utf8.contains(UInt8(ascii: "%"))
+      || ["percent", "pct", "percentage", "level", "code", "number", "nummer"]
+        .contains(where: plain.hasSuffix)
       || namesID(column)
       || outlineName(column) == .promises
   }
@@ -81,14 +84,6 @@ struct TableHeader {
     return !isNeverSum(column) || plain.utf8.contains(UInt8(ascii: "%"))
       || ["percent", "pct", "percentage"].contains { plain.hasSuffix($0) }
   }
-
-  private static let neverSums: Set = [
-    "rank", "ranking", "index", "row", "no", "nr", "number", "lat", "latitude", "lon", "lng",
-    "long", "longitude", "phone", "discount", "rate", "percent", "percentage", "age", "zip",
-    "zipcode", "postcode", "postalcode", "depth", "tier", "generation", "priority", "order",
-    "sortorder", "position", "pos", "line", "section", "predecessors", "successors", "taxid",
-    "taxonomyid", "pid", "ppid", "uid", "gid", "inode", "port", "timestamp", "mtime",
-  ]
 
   /// What a column's name says of outline numbers in it.
   func outlineName(_ column: Int) -> OutlineNumbers.Name {
