@@ -183,7 +183,8 @@ extension TreeFormat {
       let words = [",": "a comma", ";": "a semicolon", "\t": "a tab"]
       return "the first line holds " + (words["\(Unicode.Scalar(delimiter))"] ?? "`|`")
     },
-    dialects: [.stepsWithoutHeader, .kraken, .taxonomy] + TableDialect.all.map { Dialect($0) }
+    dialects: [.printedTable, .stepsWithoutHeader, .kraken, .taxonomy]
+      + TableDialect.all.map { Dialect($0) }
       + [.table])
 
   /// Begins with a brace, or with a bracket and a brace or quotes.
@@ -215,7 +216,7 @@ extension TreeFormat {
     "xml", "XML",
     extensions: ["xml", "opml", "svg", "xhtml", "mm", "phyloxml", "graphml", "gexf"],
     sign: { Dialect.plainXML.reason(for: $0) },
-    dialects: [.graphML, .gexf, .opml, .mindMap, .phyloXML, .plainXML])
+    dialects: [.graphML, .gexf, .opml, .mindMap, .phyloXML, .drawnTreeXML, .plainXML])
 
   /// Begins with HTML's document type or first tag.
   public static let html = TreeFormat(

@@ -102,6 +102,7 @@ struct DialectTests {
         + "<counter type='LINE' missed='0' covered='1'/></sourcefile></package></report>"
     ),
     ("lcov", "", "TN:\nSF:a/b.c\nDA:1,9\nend_of_record\n"),
+    ("tree-xml", "xml", "<tree><directory name='a'><file name='b' size='3'/></directory></tree>"),
     ("plain-xml", "", #"<a><b size="3"/></a>"#),
     ("modules", "", "example.com/a example.com/b@v1.2.0\n"),
     ("pstree", "", "init-+-a---b\n     `-c\n"),
@@ -110,6 +111,14 @@ struct DialectTests {
       "sample", "", "Analysis of sampling N (pid 1)\n\nCall graph:\n    3 T_1\n      3 f  (in N)\n"
     ),
     ("drawn-tree", "", ".\n├── a\n└── b\n"),
+    (
+      "importtime", "",
+      "import time: self [us] | cumulative | imported package\n"
+        + "import time:        42 |         42 |   b\nimport time:         8 |         50 | a\n"
+    ),
+    ("diffstat", "", " a/b | 3 ++-\n 1 file changed, 2 insertions(+), 1 deletion(-)\n"),
+    ("tar", "", "-rw-r--r-- root/root       155 2026-05-20 16:49 a/b\n"),
+    ("nm", "", "0000000000001139 0000000000000024 T main\n"),
     ("du", "", "12\t./a\n"),
     ("git-ls-tree", "", "100644 blob 0123456789012345678901234567890123456789      12\ta/b\n"),
     ("numstat", "", "3\t1\ta/b\n"),
@@ -125,6 +134,7 @@ struct DialectTests {
     ("markdown-table", "md", "| Item | Cost |\n|------|-----:|\n| Food | 12 |\n"),
     ("markdown", "md", "# a\n- b\n"),
     ("indented-lines", "", "a\n  b\n  c\n"),
+    ("printed-table", "", "Item  Cost\nFood    12\nRent    30\n"),
     ("steps-without-header", "csv", "root,,3,4\nroot/a,root,3,4\n"),
     ("instruments", "", "Weight\tSelf Weight\t\tSymbol Names\n1.00 s  100%\t1.00 s\t \ta\n"),
     ("kraken", "", " 50.0\t5\t0\tR\t1\troot\n 50.0\t5\t3\tD\t2\t  Bacteria\n"),

@@ -118,7 +118,7 @@ struct PrintedListsTests {
       #expect(TreeFormat.paths.looksLike(Array(text.utf8)[...]))
       let tree = try read(text, as: .paths)
       #expect(tree.outline == outline)
-      #expect(tree.warnings == warnings)
+      #expect(tree.told == warnings)
     }
   }
 

@@ -55,9 +55,24 @@ struct UnreadFormatTests {
       ),
       (
         "    PID TTY          TIME CMD\n   1234 pts/0    00:00:00 bash\n",
-        "this is the output of ps; draw it with pstree"
+        "this is the output of ps; print it with the parent of each process"
       ),
       ("USER  PID %CPU COMMAND\nroot    1  0.0 /sbin/init\n", "this is the output of ps"),
+      ("PPID PID COMMAND\n0 1 init\n1 2  \\_ sh\n", "without --forest"),
+      ("top - 19:04:57 up 15:15,  0 user\nTasks: 109 total\n", "the output of top"),
+      ("procs -----------memory----------\n r  b   swpd\n", "the output of vmstat"),
+      (
+        "               total        used        free\nMem:        24684096     1066652    19898328\n",
+        "the output of free"
+      ),
+      ("COMMAND   PID USER   FD   TYPE NODE NAME\nbash    14 me  cwd    DIR 5 /\n", "of lsof"),
+      ("proc on /proc type proc (rw,relatime)\n/dev/a on / type ext4 (rw)\n", "that of df"),
+      ("\tlinux-vdso.so.1 (0x00007ff7)\n\tlibc.so.6 => /lib/libc.so.6 (0x00007ff7)\n", "of ldd"),
+      (
+        "\na: file format elf64\n\nSections:\nIdx Name          Size\n  0 .interp       0000001c\n",
+        "that of size -A"
+      ),
+      ("a.o:\n0000000000000000 T main\n                 U puts\n", "that of nm -S"),
     ])
   func texts(text: String, words: String) {
     #expect(message(Array(text.utf8))?.contains(words) == true)

@@ -21,6 +21,6 @@ extension Dialect {
       ], "json"
     ),
     ([billMarkup, cobertura, clover, jacoco], "xml"), ([bookmarks], "html"),
-    ([lcov], "paths"), ([appleSample], "listing"), ([instrumentsCopy], "csv"),
+    ([lcov], "paths"), ([appleSample, importTimes], "listing"), ([instrumentsCopy], "csv"),
   ]
 }

@@ -125,3 +125,8 @@ extension Dictionary {
     for (key, value) in pairs where self[key] == nil { self[key] = value }
   }
 }
+
+extension ArraySlice<UInt8> {
+  /// A line without the first byte of an end of two.
+  var withoutCarriageReturn: Self { last == UInt8(ascii: "\r") ? dropLast() : self }
+}

@@ -18,7 +18,7 @@ enum ColumnRole: Int, CaseIterable {
     case .label:
       [
         "label", "labels", "name", "names", "title", "summary", "scientificname",
-        "employeename", "fullname",
+        "employeename", "fullname", "command", "cmd", "comm",
       ]
     case .path: ["path", "paths", "file", "filename"]
     case .value: ["value", "values", "size", "weight", "count"]

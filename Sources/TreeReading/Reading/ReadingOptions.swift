@@ -42,6 +42,9 @@ public struct ReadingOptions: Sendable, Equatable {
   /// where that is an error.
   public var fillsDown: Bool?
 
+  /// The column of a table that holds paths, where that is known by the program that prints it.
+  var path: String?
+
   /// The key of JSON that holds the children.
   public var children: String?
 

@@ -104,11 +104,21 @@ enum UnreadFormat {
     }
     let words = first.split { $0.isBlank }.map { String(decoding: $0, as: UTF8.self) }
     let isTable = first.contains { ",;\t|".utf8.contains($0) }
-    if !isTable, words.contains("PID"), ["CMD", "COMMAND"].contains(words.last) {
-      return "this is the output of ps; draw it with pstree, or write a table with commas: "
-        + "(echo id,parent,value,label; ps -eo pid=,ppid=,rss=,comm= | sed 's/ *\\([0-9]*\\) "
-        + "*\\([0-9]*\\) *\\([0-9]*\\) */\\1,\\2,\\3,/')"
+    let isDrawn = lines.contains { $0.holds("\\_ ") }
+    if !isTable, words.contains("PID"), ["CMD", "COMMAND"].contains(words.last),
+      isDrawn || !words.contains("PPID")
+    {
+      return "this is the output of ps; print it with the parent of each process, and without "
+        + "--forest: ps -eo pid,ppid,rss,comm"
     }
+    if !isTable, words.first == "COMMAND", words.contains("FD"), words.last == "NAME" {
+      return "this is the output of lsof, in which nothing is below anything else; write a table "
+        + "(.csv) with the columns path,value"
+    }
+    if words.starts(with: ["total", "used", "free"]) {
+      return "this is the output of free, in which nothing is below anything else; it is not read"
+    }
+    if let what = ofPrograms(lines) { return what }
     let isCommit =
       words.count > 1 && words[1].utf8.count >= 40
       && words[1].utf8.allSatisfy { $0.isDigit || $0.isLetter }
@@ -122,6 +132,32 @@ enum UnreadFormat {
     return nil
   }
 
+  /// What programs print that shows itself by all of its lines.
+  private static func ofPrograms(_ lines: [ArraySlice<UInt8>]) -> String? {
+    // The last line may be cut.
+    let lines = lines.count > 1 ? lines.dropLast() : lines[...]
+    if lines.allSatisfy({ $0.holds(" on /") && $0.holds(" type ") && $0.holds(" (") }) {
+      return "this is the output of mount, which tells no sizes; read that of df"
+    }
+    if lines.allSatisfy({ $0.first == UInt8(ascii: "\t") && $0.holds(" (0x") }) {
+      return "this is the output of ldd, which tells no sizes, and not what needs what; it is not "
+        + "read"
+    }
+    if lines.contains(where: { $0.elementsEqual("Sections:".utf8) }),
+      lines.contains(where: { $0.starts(with: "Idx Name ".utf8) })
+    {
+      return "this is the output of objdump -h; read that of size -A"
+    }
+    let symbols = lines.filter { $0.last != UInt8(ascii: ":") }.map { line in
+      line.split(separator: UInt8(ascii: " "), maxSplits: 2)
+    }
+    let areAddresses = symbols.contains { $0.count == 3 && [8, 16].contains($0[0].count) }
+    if areAddresses, symbols.allSatisfy({ $0.count > 1 && $0[$0.count - 2].count == 1 }) {
+      return "this is the output of nm without sizes; read that of nm -S"
+    }
+    return nil
+  }
+
   private static let beginnings: [(text: String, words: String)] = [
     (
       "0 HEAD",
@@ -131,6 +167,15 @@ enum UnreadFormat {
     ("BEGIN:VCALENDAR", "this is a calendar (iCalendar); write a table of its events (.csv)"),
     ("BEGIN:VCARD", "this is a list of contacts (vCard); write a table (.csv)"),
     (
+      "top - ",
+      "this is the output of top; read that of ps with the parent of each process: ps -eo "
+        + "pid,ppid,rss,comm"
+    ),
+    (
+      "procs --",
+      "this is the output of vmstat, in which nothing is below anything else; it is not read"
+    ),
+    (
       "diff --git ",
       "this is a list of changes of git; write their sizes: git diff --numstat"
     ),
@@ -139,9 +184,11 @@ enum UnreadFormat {
   /// Whether a line says who may do what with a file.
   private static func isRights(_ line: ArraySlice<UInt8>) -> Bool {
     let word = line.prefix { $0 != UInt8(ascii: " ") }
+    let words = line.split(separator: UInt8(ascii: " "), maxSplits: 8)
     return (10...11).contains(word.count) && "-dlbcps".utf8.contains(word.first!)
       && word.dropFirst().prefix(9).allSatisfy { "-rwxsStT".utf8.contains($0) }
-      && line.split(separator: UInt8(ascii: " ")).count > 7
+      // What `tar` of BSD lists has no links.
+      && words.count > 7 && !words[1].elementsEqual("0".utf8)
   }
 
   /// Whether a line is one of `ls -lR`: of a file, a sum or a folder.

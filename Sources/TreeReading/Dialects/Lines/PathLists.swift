@@ -12,6 +12,13 @@ enum PathList: CaseIterable {
   /// `git diff --numstat`: the lines that are added and those that are removed, each before a tab,
   /// and a path.
   case changedLines
+  /// `git diff --stat`: a path, a bar, the number of changed lines, and a sign for some of them.
+  case changedLinesDrawn
+  /// `tar tvf`: rights, owner and group, size, date, time and path; that of BSD has links, owner,
+  /// group, size and three words of a date behind the rights.
+  case archive
+  /// `nm -S`: address, size, kind and name of each symbol, maybe below the name of its file.
+  case symbols
   /// `find -ls`: inode, blocks, rights, links, owner, group, size, three words of a date, and a
   /// path.
   case longLines
@@ -35,6 +42,10 @@ enum PathList: CaseIterable {
     case .gitTree: ("git-ls-tree", "lists of git ls-tree", "a mode, an object, a tab and a path")
     case .changedLines:
       ("numstat", "lists of git diff --numstat", "two numbers of lines and a path, between tabs")
+    case .changedLinesDrawn:
+      ("diffstat", "lists of git diff --stat", "a path, a bar and a number of lines")
+    case .archive: ("tar", "lists of tar", "rights, an owner, a size, a date, a time and a path")
+    case .symbols: ("nm", "lists of nm -S", "an address, a size, a kind and a name, or a file")
     case .longLines: ("find-ls", "lists of find -ls", "eleven words, the last one a path")
     case .wordCounts: ("wc", "lists of wc", "three counts and a path")
     case .sizes: ("sizes", "lists of sizes and paths", "a size, a blank and a path")
@@ -64,7 +75,8 @@ enum PathList: CaseIterable {
     // Levels of genealogy look like sizes.
     if lines.first?.elementsEqual("0 HEAD".utf8) ?? false { return nil }
     let found = Self.allCases.first { list in
-      !lines.isEmpty && lines.allSatisfy { list.parts(of: $0) != nil }
+      let entries = lines.filter { !list.isAside($0) }
+      return !entries.isEmpty && entries.allSatisfy { list.parts(of: $0) != nil }
     }
     guard let found else { return nil }
     // A text that ends in a number is a stack only among such with semicolons.
@@ -96,12 +108,38 @@ enum PathList: CaseIterable {
     return programs.contains(String(decoding: program, as: UTF8.self))
   }
 
+  /// Whether a line between others is no entry: the sum below those of `git diff --stat`, the name
+  /// of a file above its symbols, and a symbol without a size.
+  fileprivate func isAside(_ line: ArraySlice<UInt8>) -> Bool {
+    switch self {
+    case .changedLinesDrawn:
+      let words = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
+      return words.count == 3 && DiskSize.count(words[0]) != nil
+        && ["file changed,", "files changed,"].contains { changed in
+          line.dropFirst(1 + words[0].count + 1).starts(with: changed.utf8)
+        }
+    case .symbols:
+      let words = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
+      let isUnsized =
+        words.count > 1 && words[words.count - 2].count == 1
+        && (words.count == 2 ? line.first == UInt8(ascii: " ") : Self.address(words[0]) != nil)
+      return line.last == UInt8(ascii: ":") || isUnsized
+    default: return false
+    }
+  }
+
+  /// The number that an address or a size of `nm` is: eight or sixteen digits of base sixteen.
+  private static func address(_ text: ArraySlice<UInt8>) -> Double? {
+    guard text.count == 8 || text.count == 16 else { return nil }
+    return UInt64(String(decoding: text, as: UTF8.self), radix: 16).map { Double($0) }
+  }
+
   /// What separates a folder from what is in it, as the first lines show: `\\` in paths of Windows,
   /// if no `/` is in any path and the folder is in front, a drive or another computer.
   fileprivate func separator(in start: ArraySlice<UInt8>) -> UInt8 {
     if isStacks { return UInt8(ascii: ";") }
     // No name holds the end of a line.
-    if self == .times { return UInt8(ascii: "\n") }
+    if self == .times || self == .symbols { return UInt8(ascii: "\n") }
     let paths = Self.sample(of: start).compactMap { parts(of: $0)?.path }
     return Self.areOfWindows(paths) ? UInt8(ascii: "\\") : UInt8(ascii: "/")
   }
@@ -159,6 +197,39 @@ enum PathList: CaseIterable {
         return nil
       }
       return (fields[2], added + removed)
+    case .changedLinesDrawn:
+      guard let bar = line.lastIndex(of: UInt8(ascii: "|")), line.first == blank else { return nil }
+      let words = line[(bar + 1)...].split(separator: blank)
+      let path = line[..<bar].trimmingBlanks
+      guard !path.isEmpty, let first = words.first else { return nil }
+      // A file that is no text.
+      if first.elementsEqual("Bin".utf8) { return (path, .nan) }
+      guard let count = DiskSize.count(first), words.count < 3,
+        words.dropFirst().allSatisfy({ $0.allSatisfy { "+-".utf8.contains($0) } })
+      else { return nil }
+      return (path, count)
+    case .archive:
+      let words = line.split(separator: blank, maxSplits: 8)
+      guard words.count > 5, words[0].count >= 10, "-dlhbcps".utf8.contains(words[0].first!),
+        words[0].dropFirst().prefix(9).allSatisfy({ "-rwxsStT".utf8.contains($0) })
+      else { return nil }
+      let isBSD = words[1].elementsEqual("0".utf8)
+      let place = isBSD ? 8 : 5
+      guard words.count > place, isBSD || words[1].contains(UInt8(ascii: "/")),
+        isBSD || words[3].count(where: { $0 == UInt8(ascii: "-") }) == 2
+      else { return nil }
+      // A link says where it leads, and a device has two numbers in place of a size.
+      let path = line[words[place].startIndex...]
+      let end = path.indices.first { place in
+        [" -> ", " link to "].contains { path[place...].starts(with: $0.utf8) }
+      }
+      return (path[..<(end ?? path.endIndex)], DiskSize.count(words[isBSD ? 4 : 2]) ?? .nan)
+    case .symbols:
+      let words = line.split(separator: blank, maxSplits: 3)
+      guard words.count == 4, Self.address(words[0]) != nil, let size = Self.address(words[1]),
+        words[2].count == 1
+      else { return nil }
+      return (words[3], size)
     case .sizes:
       // `wc` has its numbers below each other.
       let line = line.drop { $0 == blank }
@@ -246,12 +317,6 @@ enum PathList: CaseIterable {
   }
 }
 
-extension ArraySlice<UInt8> {
-  fileprivate var withoutCarriageReturn: Self {
-    last == UInt8(ascii: "\r") ? dropLast() : self
-  }
-}
-
 extension Beginning {
   /// Folded stacks may begin with a bracket, as other formats do: `<module>`, `(root)` or
   /// `{closure}`.
@@ -306,6 +371,10 @@ private struct PathListReader: ~Copyable {
   /// What the program has said of itself.
   private var messages = (count: 0, first: "")
 
+  /// The file whose symbols come next, and how many symbols had no size.
+  private var file: [UInt8] = []
+  private var unsized = 0
+
   init(_ list: PathList, separator: UInt8, _ stream: consuming ByteStream) {
     (self.list, self.separator) = (list, separator)
     builder = TreeBuilder(source: stream.source)
@@ -318,14 +387,24 @@ private struct PathListReader: ~Copyable {
     guard try stream.readLine(into: &line) else { return false }
     if line.isEmpty { return true }
     let parts = list.parts(of: line[...])
+    if parts == nil, list.isAside(line[...]) {
+      if line.last == UInt8(ascii: ":") {
+        file = line.dropLast()
+      } else if list == .symbols {
+        unsized += 1
+      }
+      return true
+    }
     if parts == nil || list == .names, PathList.isMessage(line[...]) {
       if messages.count == 0 { messages.first = String(decoding: line, as: UTF8.self).excerpt() }
       messages.count += 1
       return true
     }
     guard let (path, size) = parts else { throw place }
-    let unquoted = list == .changedLines ? path.newPathOfGit : path.unquotedOfGit
+    let isChange = list == .changedLines || list == .changedLinesDrawn
+    let unquoted = isChange ? path.newPathOfGit : path.unquotedOfGit
     var text = list.isStacks ? Array(path) : unquoted ?? Array(path)
+    if !file.isEmpty { text = file + [separator] + text }
     if unquoted != nil, !text.isUTF8 {
       text = Array(String(decoding: text, as: UTF8.self).utf8)
       repaired += 1
@@ -350,7 +429,8 @@ private struct PathListReader: ~Copyable {
       throw place.with(.emptyPath)
     }
     let old = builder[node].value
-    guard old.isNaN || list.isStacks else {
+    // Several symbols may have the same name.
+    guard old.isNaN || list.isStacks || list == .symbols else {
       throw place.with(
         .duplicateID(String(decoding: path, as: UTF8.self), firstLine: builder.line(of: node)))
     }
@@ -377,7 +457,14 @@ private struct PathListReader: ~Copyable {
         "each stack has two counts: the second is taken, that of the later profile, and the first "
           + "is not read")
     }
-    if list == .times { builder.warn("times are in milliseconds") }
+    if list == .times { builder.note("times are in milliseconds") }
+    if unsized > 0 { builder.note("symbols without a size, which are not read: \(unsized)") }
+    let isCut = builder.columns.parents.indices.contains { node in
+      builder.columns.parents[node] < 0 && builder.component(of: node).elementsEqual("...".utf8)
+    }
+    if list == .changedLinesDrawn, isCut {
+      builder.warn("paths that git has cut begin with `...`; git diff --numstat prints whole ones")
+    }
     if withoutFunctions > 0 {
       builder.warn(
         "counts of stacks without functions, which are not read: \(withoutFunctions.shortest)")
@@ -402,12 +489,13 @@ private struct PathListReader: ~Copyable {
       let moved = inner.count { builder.columns.values[$0] > 0 }
       try builder.treatInnerValues(.onTop)
       if moved > 0 {
-        builder.warn(
+        builder.note(
           "functions with counts of their own beside those of the functions that they call: "
             + "\(moved); these counts are leaves called `self`")
       }
     case .diskUsage where areSums: try builder.treatInnerValues(.directories)
-    case .diskUsage, .gitTree, .changedLines, .longLines, .wordCounts, .sizes, .times, .names:
+    case .diskUsage, .gitTree, .changedLines, .changedLinesDrawn, .archive, .symbols, .longLines,
+      .wordCounts, .sizes, .times, .names:
       try builder.treatInnerValues(.dropped)
     }
   }

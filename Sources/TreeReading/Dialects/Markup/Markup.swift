@@ -181,7 +181,7 @@ private struct MarkupReader: ~Copyable {
     var node = open.last?.node ?? -1
     let isNode = if case .node = role { true } else { false }
     if isNode {
-      let isCalledByTag = dialect == .elements || dialect == .outlines
+      let isCalledByTag = [.elements, .directories, .outlines].contains(dialect)
       node = try builder.append(
         isCalledByTag ? written[...] : [], below: node, line: place.line ?? 1)
       if dialect != .elements { nameRanks.append(.max) }
@@ -429,7 +429,7 @@ private struct MarkupReader: ~Copyable {
     }
     builder.warn(records.warnings)
     if !isHTML { builder.warn(scanner.warnings) }
-    return try builder.tree(id: id)
+    return try builder.tree(id: id, inner: dialect == .directories ? .dropped : .kept)
   }
 
   /// Makes the branch lengths of leaves values, if the option asks for them.

@@ -23,6 +23,11 @@ extension Dialect {
       ? "the file begins with `<`" : nil
   }
 
+  static let drawnTreeXML = markup(.directories, "tree-xml", "lists of tree -X") { beginning in
+    beginning.rootElement?.tag == "tree" && beginning.bytes.holds("<directory name=")
+      ? "the outermost element is `tree` and holds a `directory`" : nil
+  }
+
   /// Refuses XML that is known to hold no tree, unless an option says how to read it.
   private static func refuseUnread(
     _ beginning: Beginning, _ options: ReadingOptions
@@ -54,6 +59,9 @@ extension Dialect {
 enum MarkupDialect {
   /// Any other XML, and HTML: all elements are nodes.
   case elements
+
+  /// What `tree -X` prints: all but the numbers of directories and files at the end.
+  case directories
 
   /// OPML: the outlines, below the root, which is called by the title.
   case outlines
@@ -95,6 +103,7 @@ enum MarkupDialect {
     let tag = tag.withoutPrefix
     switch self {
     case .elements: return .node
+    case .directories: return tag == "report" && parent == "tree" ? .hidden : .node
     case .outlines:
       if tag == "title", parent == "head" { return .text(.title) }
       return parent == nil || tag == "outline" ? .node : .leftOut

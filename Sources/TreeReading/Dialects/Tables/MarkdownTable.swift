@@ -17,51 +17,38 @@ extension Dialect {
       ? "a line of dashes and bars is below a line of cells" : nil
   } read: { stream, beginning, id, options throws(TreeImportError) in
     var stream = stream
-    var options = options
-    options.delimiter = UInt8(ascii: ",")
     var cells = MarkdownCells()
     var line: [UInt8] = []
     while case let place = stream.line, try stream.readLine(into: &line) {
       cells.add(line[...], line: place)
     }
+    cells.end()
     guard cells.hasHeader else {
       throw stream.error(
         .syntax(found: "the end", expected: "a line of cells and one of dashes below it"))
     }
-    var sequence: TreeSequence
-    do throws(TreeImportError) {
-      let table = ByteStream(cells.table, source: stream.source)
-      let start = Beginning(table.firstBytes, source: stream.source)
-      sequence = try Dialect.table.read(table, start, id, options)
-    } catch {
-      throw cells.placed(error)
-    }
-    if cells.others.count > 0 {
-      sequence.warnings.append(
-        "lines outside of the table that are not read: \(cells.others.count), the first is "
-          + "`\(cells.others.first)`")
-    }
+    var sequence = try cells.table.read(id: id, source: stream.source, options)
+    sequence.warnings += cells.others.warnings("lines outside of the table that are not read")
     return sequence
   }
 }
 
 /// The cells of the first table of a text.
 private struct MarkdownCells {
-  /// The table with commas.
-  private(set) var table: [UInt8] = []
-
-  /// The line of each of its lines.
-  private var lines: [Int] = []
+  private(set) var table = CellTable()
 
   /// How many columns it has; 0 in front of it.
   private var width = 0
   private var isBehind = false
 
-  /// The last line in front of the table, which may be its header.
+  /// The last line outside of the table, which may be a header.
   private var last: (text: [UInt8], line: Int)?
 
-  /// Lines that are no part of it, and the first of them.
-  private(set) var others = (count: 0, first: "")
+  /// The header of the table.
+  private var title: [UInt8]?
+
+  /// Lines that are no part of it.
+  private(set) var others = OtherLines()
 
   /// Whether a line is an item of a list.
   private(set) var hasItems = false
@@ -72,8 +59,13 @@ private struct MarkdownCells {
     let text = line.trimmingBlanks
     let bar = UInt8(ascii: "|")
     if text.isDashes {
-      guard width == 0, let header = last, header.text.contains(bar) else { return }
-      last = nil
+      guard width == 0 || isBehind && table.rowCount == 1, let header = last,
+        header.text.contains(bar)
+      else { return }
+      // A table of a header alone is a title, as that of cloc.
+      if let title { others.note(title[...]) }
+      (table, width, isBehind) = (CellTable(), 0, false)
+      (title, last) = (header.text, nil)
       append(header.text[...], header.line)
       return
     }
@@ -81,37 +73,21 @@ private struct MarkdownCells {
     isBehind = width > 0
     if text.isEmpty || text.isCountOfRows { return }
     if text.isItem { hasItems = true }
-    if width == 0 {
-      if let last { note(last.text[...]) }
-      last = (Array(text), number)
-    } else {
-      note(text)
-    }
+    if let last { others.note(last.text[...]) }
+    last = (Array(text), number)
   }
 
-  private mutating func note(_ text: ArraySlice<UInt8>) {
-    if others.count == 0 { others.first = String(decoding: text, as: UTF8.self).excerpt() }
-    others.count += 1
+  /// Notes the last line, below which no table begins.
+  mutating func end() {
+    if let last { others.note(last.text[...]) }
+    last = nil
   }
 
   private mutating func append(_ line: ArraySlice<UInt8>, _ number: Int) {
     var cells = line.cells
     if width == 0 { width = cells.count }
     while cells.count < width { cells.append([]) }
-    for (place, cell) in cells.enumerated() {
-      if place > 0 { table.append(UInt8(ascii: ",")) }
-      table.appendCSVField(cell[...])
-    }
-    table.append(UInt8(ascii: "\n"))
-    lines.append(number)
-  }
-
-  /// An error in the table with commas as one in the text.
-  func placed(_ error: TreeImportError) -> TreeImportError {
-    var error = error
-    error.column = nil
-    error.line = error.line.flatMap { lines.indices.contains($0 - 1) ? lines[$0 - 1] : nil }
-    return error
+    table.append(cells.map { $0[...] }, line: number)
   }
 }
 
@@ -120,6 +96,8 @@ extension ArraySlice<UInt8> {
   fileprivate var isDashes: Bool {
     allSatisfy { "-:|+= ".utf8.contains($0) } && contains { $0 == 0x2D || $0 == 0x3D }
       && contains { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "+") }
+      // Those of `dpkg -l` are below letters.
+      && !starts(with: "++".utf8)
   }
 
   /// Whether it is what psql prints below a table: `(2 rows)`.

@@ -7,6 +7,9 @@ struct OpenTable: ~Copyable {
   let look: TableLook
   private let warnings: [String]
 
+  /// What is to be told of the program that has written it.
+  private let note: String?
+
   /// - Parameter known: the table, if a program writes it without a header.
   init(
     _ stream: consuming ByteStream, _ known: HeaderlessTable?, _ options: ReadingOptions
@@ -40,8 +43,11 @@ struct OpenTable: ~Copyable {
       }
     }
     if !sample.hasHeader { rows.expect(columns: header.count) }
+    let printed = options.hasHeader && known == nil ? KnownTable(header) : nil
+    let (options, note) = printed?.complete(options) ?? (options, nil)
     let roles = try TableRoles(header, sample, options, of: rows)
     self.warnings = warnings
+    self.note = note ?? known?.note
     look = TableLook(
       roles: roles, sample: sample, options: options, source: rows.source, line: rows.line)
     self.rows = rows
@@ -51,9 +57,9 @@ struct OpenTable: ~Copyable {
   ///
   /// - Parameter wanted: the kind of table that an option names; `nil` for the first that fits.
   consuming func read(
-    as wanted: TableDialect?, _ known: HeaderlessTable?, id: String
+    as wanted: TableDialect?, id: String
   ) throws(TreeImportError) -> TreeSequence {
-    let (look, warnings) = (look, warnings)
+    let (look, warnings, note) = (look, warnings, note)
     var rows = rows
     var format: CSVFormat
     do throws(TreeImportError) { format = try CSVFormat(look, wanted) } catch {
@@ -63,10 +69,12 @@ struct OpenTable: ~Copyable {
       }
       throw error
     }
-    if let known { format.note(known.note) }
+    if let note { format.note(note) }
     try look.options.check(
       format.dialect.options, of: format.dialect.words, source: look.source)
     var sequence = try format.columns.read(rows, format, id)
+    // What a program prints may hold no values.
+    if look.options.countsLeaves, !sequence.hasValues { sequence = sequence.countingLeaves() }
     sequence.notes = format.notes + sequence.notes
     sequence.warnings = warnings + sequence.warnings
     return sequence
@@ -84,7 +92,7 @@ extension TreeSequence {
     _ stream: consuming ByteStream, as wanted: TableDialect? = nil,
     _ known: HeaderlessTable? = nil, id: String, _ options: ReadingOptions
   ) throws(TreeImportError) -> TreeSequence {
-    try OpenTable(stream, known, options).read(as: wanted, known, id: id)
+    try OpenTable(stream, known, options).read(as: wanted, id: id)
   }
 }
 
@@ -110,6 +118,10 @@ extension CSVReader {
     }
     guard var header else { throw TreeImportError(.empty, source: source) }
     try checkColumns(header.count)
+    if sample.hasSpareName {
+      header.removeLast()
+      expect(columns: header.count)
+    }
     if header.count > 1, header[0].utf8.first == UInt8(ascii: "#") {
       header[0] = String(header[0].utf8.dropFirst().drop { $0.isBlank }) ?? header[0]
     }
@@ -119,8 +131,11 @@ extension CSVReader {
   /// The names of a header. Columns of texts without a name are called by their place, so that none
   /// is lost unseen. One name alone is that of the whole table.
   private static func names(_ header: [String], _ sample: TableSample) -> [String] {
-    let isTitle = header.count { !$0.isEmpty } < 2
-    return header.enumerated().map { column, name in
+    let names = header.map {
+      String(decoding: Array($0.utf8)[...].trimmingBlanks, as: UTF8.self)
+    }
+    let isTitle = names.count { !$0.isEmpty } < 2
+    return names.enumerated().map { column, name in
       name.isEmpty && !isTitle && sample.isText(column) ? "column \(column + 1)" : name
     }
   }

@@ -85,11 +85,17 @@ extension NamedTree {
     var format = format
     var builder = TreeBuilder(source: rows.source)
     var hasRow: [Bool] = []
+    var sums = 0
     while try rows.nextRow() {
       let data = try format.data(of: rows)
       let range = outline?.range(rows.nameRange(of: path), in: rows.text) ?? rows.range(of: path)
       let node = try builder.node(at: range, of: rows.text, separator: separator, line: rows.line)
       guard node >= 0 else {
+        // A sum of all files has a name in another column.
+        if outline == nil, rows.namesTotal {
+          sums += 1
+          continue
+        }
         throw rows.error(outline == nil ? .emptyPath : .emptyID(format.columnName(path)))
       }
       while hasRow.count < builder.count { hasRow.append(false) }
@@ -109,8 +115,16 @@ extension NamedTree {
     guard builder.count > 0 else { throw TreeImportError(.onlyHeader, source: rows.source) }
     hasRow = []
     builder.warn(try format.warnings(source: rows.source))
+    if sums > 0 { builder.warn("rows of totals without a path, which are left out: \(sums)") }
     return try builder.tree(
       id: id, inner: .sums, countsLeaves: outline != nil && format.countsLeaves,
       names: .paths(separator: separator))
+  }
+}
+
+extension CSVReader {
+  /// Whether a field of the row is a name of totals.
+  fileprivate var namesTotal: Bool {
+    (0..<fieldCount).contains { TotalNames.contains(text[nameRange(of: $0)]) }
   }
 }

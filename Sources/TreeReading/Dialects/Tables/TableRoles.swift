@@ -113,6 +113,10 @@ struct TableRoles {
   /// Finds the column of paths: one that is called so, or one that is called like a file or a place
   /// and holds separators.
   private mutating func findPaths(_ sample: TableSample, _ options: ReadingOptions) {
+    if let known = options.path {
+      path = header.column(known)
+      return
+    }
     path = options.id == nil ? header[.path] : nil
     // Names without a separator are those of leaves below levels in front of them.
     if let file = path, !sample.hasSeparator(file), (0..<file).contains(where: sample.isText) {

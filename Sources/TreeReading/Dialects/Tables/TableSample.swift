@@ -22,6 +22,10 @@ struct TableSample {
   /// Whether the file ends below its header.
   private(set) var hasOnlyHeader = false
 
+  /// Whether the header has a field more than the rows, which names no column: it is empty, or holds
+  /// what a program says of itself, as that of cloc.
+  private(set) var hasSpareName = false
+
   /// - Parameters:
   ///   - start: how the file begins.
   ///   - delimiter: `nil` for the one that the first line has most often.
@@ -40,7 +44,11 @@ struct TableSample {
     let stream = DelimitedText.ByteStream<TextError>(Array(bytes), source: "")
     var reader = CSVReader(stream, delimiter: self.delimiter)
     do throws(TextError) {
-      if hasHeader, try reader.header(mayRepeat: true) == nil { return }
+      if hasHeader {
+        guard let names = try reader.header(mayRepeat: true) else { return }
+        hasSpareName = Self.hasSpareName(Array(bytes), self.delimiter)
+        if hasSpareName { reader.expect(columns: names.count - 1) }
+      }
       while rows.count < 200 {
         guard try reader.next() else {
           isWhole = bytes.count == start.count
@@ -55,6 +63,17 @@ struct TableSample {
       // Whoever reads the whole file says what is wrong.
       endsInFault = true
     }
+  }
+
+  /// Whether the header has a field more than the first row, which names no column.
+  private static func hasSpareName(_ bytes: [UInt8], _ delimiter: UInt8) -> Bool {
+    var reader = CSVReader(
+      DelimitedText.ByteStream<TextError>(bytes, source: ""), delimiter: delimiter)
+    guard let header = try? reader.header(mayRepeat: true), header.count > 2,
+      header.last == "" || KnownTable(header) != nil
+    else { return false }
+    reader.expect(columns: header.count - 1)
+    return (try? reader.next()) == true
   }
 
   static func delimiter(of start: ArraySlice<UInt8>) -> UInt8 {
