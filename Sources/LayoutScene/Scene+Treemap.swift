@@ -333,11 +333,13 @@ private struct TreemapScene {
     let (width, height) = (box.width - 8, box.height - 5)
     var across = NameLines(name, shared: shared, width: width, height: height, size: size)
     var size = size
-    if across?.form != .whole, style.letters != nil,
-      let label = Label(name, counted: box, upTo: size)
-    {
-      // Letters as wide as metrics suppose would fit.
-      (across, size) = (NameLines(label.text), label.size)
+    if across?.form != .whole {
+      if Label.width(of: name) * size <= box.width - 1, size * Label.lineHeight <= height {
+        across = NameLines(name)
+      } else if style.letters != nil, let label = Label(name, counted: box, upTo: size) {
+        // Letters as wide as metrics suppose would fit.
+        (across, size) = (NameLines(name), label.size)
+      }
     }
     let line = size * Label.lineHeight
     let isDown = across == nil && box.height >= 3 * box.width
