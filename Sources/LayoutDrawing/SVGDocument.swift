@@ -74,7 +74,7 @@ struct SVGDocument {
       }
     }
     if bottom > 0,
-      let label = Label(shortening: foot, width: frame.width - 8, height: bottom, sizes: 8...11)
+      let label = Label(shortening: foot, width: frame.width - 8, height: bottom, sizes: 11...11)
     {
       text += label.element(
         "x=\"\((frame.x + 4).fixed)\" y=\"\((frame.maxY + 13).fixed)\" fill=\"\(style.ink)\"")

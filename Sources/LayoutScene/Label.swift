@@ -145,7 +145,11 @@ package struct Label: Sendable {
     switch scalar.value {
     case 0x20...0x7E: asciiWidths[Int(scalar.value) - 0x20]
     case 0x300..<0x370, 0x200B...0x200F, 0xFE00...0xFE0F: 0
+    // Ligatures of two letters, and the widest of Cyrillic.
+    case 0xC6, 0x152, 0x400..<0x530: 110
     case ..<0x1100: 80
+    // Signs and pictures that fonts draw in a square of their own.
+    case 0x2300..<0x27C0: 140
     default: scalar.value < 0x1_0000 ? 105 : 135
     }
   }

@@ -8,29 +8,23 @@ struct NameLines {
   /// The whole name in one line, which is known to fit.
   init(_ name: String) { (lines, form) = ([name], .whole) }
 
-  /// The first of these that fits: the whole name in one line; in two or three; without the
-  /// beginning that all siblings share; shortened in the middle, to at least `least` letters.
+  /// The first of these that fits: the whole name in one line; in two or three; shortened in the
+  /// middle, to at least `least` letters.
   ///
-  /// - Parameters:
-  ///   - shared: how many characters of the name all siblings begin with.
-  ///   - hasLines: whether there may be more than one.
+  /// - Parameter hasLines: whether there may be more than one.
   init?(
-    _ name: String, shared: Int, width: Double, height: Double, size: Double,
-    hasLines: Bool = true, least: Int = 5
+    _ name: String, width: Double, height: Double, size: Double, hasLines: Bool = true,
+    least: Int = 5
   ) {
-    guard !name.isEmpty, size * Label.lineHeight <= height + 0.01 else { return nil }
+    guard name.contains(where: { !$0.isWhitespace }), size * Label.lineHeight <= height + 0.01
+    else { return nil }
     let room = width / size
     let most = hasLines ? (height / (size * Label.lineHeight)).whole(in: 1...3) : 1
     if let lines = Self.lines(of: name, room, most) {
       (self.lines, form) = (lines, .whole)
       return
     }
-    let own = String(name.dropFirst(shared))
-    if shared > 0, own.count > 1, let lines = Self.lines(of: own, room, most) {
-      (self.lines, form) = (lines, .short)
-      return
-    }
-    guard let short = Self.shortened(shared > 0 ? own : name, room, least) else { return nil }
+    guard let short = Self.shortened(name, room, least) else { return nil }
     (lines, form) = ([short], .short)
   }
 
@@ -87,8 +81,10 @@ struct NameLines {
       guard ems <= room else { break }
       if takesFirst { first += 1 } else { last += 1 }
     }
-    guard first + last >= least, first + last < letters.count else { return nil }
-    return (String(letters.prefix(first)) + "…" + String(letters.suffix(last)))
+    let (start, end) = (letters.prefix(first), letters.suffix(last).drop { $0 == " " })
+    let isShorter = first + last < letters.count
+    guard isShorter, (start + end).count(where: { $0 != " " }) >= least else { return nil }
+    return String(start).trimmed + "…" + String(end)
   }
 }
 

@@ -25,8 +25,8 @@ package struct Palette {
   package let neutral: Color
 
   package static let hues = [
-    0x77AADD, 0xEE8866, 0xEEDD88, 0xFFAABB, 0x99DDFF, 0x44BB99, 0xBBCC33, 0xAAAA00, 0xB79CED,
-    0xBF9F8F,
+    0x77AADD, 0xEE8866, 0xEEDD88, 0xFFAABB, 0x99DDFF, 0x44BB99, 0xBBCC33, 0xB79CED, 0xBF9F8F,
+    0xAAAA00,
   ].map(Color.init)
 
   /// The share of the way from a hue to the background for the hue's strongest shade.

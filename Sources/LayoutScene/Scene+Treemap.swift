@@ -89,20 +89,22 @@ private struct TreemapScene {
       && (box.maxX + box.maxY).isFinite
   }
 
-  /// The last of the chain of only children that begins with a node.
+  /// The last of the chain of only children that begins with a node. Where a leaf at its end has a
+  /// smaller box, it is not part of the chain: the larger one would lie about its value.
   private func endOfChain(_ node: Int) -> Int {
     var last = node
     while case let children = tree.children(of: last), children.count == 1, nodes.hasInside(last),
-      let child = children.first, nodes.contains(child), isVisible(boxes[child])
+      let child = children.first, nodes.contains(child), isVisible(boxes[child]),
+      nodes.hasInside(child) || boxes[child].isClose(to: boxes[node])
     {
       last = child
     }
     return last
   }
 
-  private func isSubdivided(_ last: Int, in box: Rect) -> Bool {
+  private func isSubdivided(_ last: Int, in box: Rect, isRoot: Bool) -> Bool {
     guard nodes.hasInside(last), hasVisible(last) else { return false }
-    if open.isEmpty { return true }
+    if isRoot { return true }
     return box.width >= Self.leastGroup.width && box.height >= Self.leastGroup.height
       && box.area >= 4 * Double(leafCounts[last])
   }
@@ -121,7 +123,7 @@ private struct TreemapScene {
     while let node = next.popLast() {
       let last = endOfChain(node)
       areas.append(boxes[node].area)
-      guard node == 0 || isSubdivided(last, in: boxes[node]) else { continue }
+      guard isSubdivided(last, in: boxes[node], isRoot: node == 0) else { continue }
       // A group may have a hatched mark, a line and the ground of its name, too.
       budget -= 3
       for child in tree.children(of: last) where nodes.contains(child) && isVisible(boxes[child]) {
@@ -130,10 +132,10 @@ private struct TreemapScene {
     }
     guard areas.count > budget else { return 0 }
     areas.sort(by: >)
+    // Of equal ones all are shown, or none of far too many, whatever rounding makes of them.
     let most = max(budget, areas.count / 100)
-    let least = areas[most].nextUp
-    // Of many equal ones all are shown: none would be less true.
-    return areas[most / 2] >= least ? least : areas[most]
+    let least = 0.999 * areas[most]
+    return areas.count { $0 >= least } <= 4 * most ? least : 1.001 * areas[most]
   }
 
   // MARK: Marks
@@ -171,7 +173,7 @@ private struct TreemapScene {
   private mutating func add(_ node: Int, depth: Int, letters: Double) {
     let box = boxes[node]
     let last = endOfChain(node)
-    let isSubdivided = isSubdivided(last, in: box)
+    let isSubdivided = isSubdivided(last, in: box, isRoot: node == 0)
     let fill = nodes.isOther(node) ? palette.neutral : palette.fill(of: node, depth: depth)
     var mark = Scene.Mark(
       role: isSubdivided ? .group : .leaf, node: Int32(node), last: Int32(last), box: box)
@@ -185,6 +187,7 @@ private struct TreemapScene {
     let size = min(sizes[min(depth, sizes.count - 1)], letters)
     if isSubdivided {
       let header = addHeader(place, size, fill)
+      addMerged(in: last, min(sizes[2], header ?? letters), fill)
       open.append(
         Open(
           mark: place, last: last, child: tree.children(of: last).lowerBound,
@@ -199,21 +202,11 @@ private struct TreemapScene {
     guard box.shorterSide > 5 else { return }
     let value =
       isHatched
-      ? "\(ValueText.count(Int(leafCounts[last]))) inside" : nodes.valueLabel(of: node)
-    let (name, shared) = written(from: node, to: last)
-    write(name, value, on: place, shared, size, fill)
+      ? "\(ValueText.count(Int(leafCounts[last]))) inside" : nodes.valueLabel(of: last)
+    write(name(from: node, to: last), value, on: place, size, fill)
   }
 
   private mutating func close(_ group: Open) {
-    if let merged = merged(in: group.last) {
-      hatch(merged.box, in: group.last, leaves: merged.leaves)
-      open[open.count - 1].covered += merged.box.area
-      let fill = scene.marks[group.mark].fill ?? palette.neutral
-      if !merged.isCovered {
-        let text = "\(ValueText.count(merged.leaves)) more"
-        write(text, "", on: scene.marks.count - 1, 0, min(sizes[2], group.letters), fill)
-      }
-    }
     let box = scene.marks[group.mark].box
     let hasOwnGround = group.hasHeader || open[open.count - 1].covered < 0.995 * box.area
     if !hasOwnGround { scene.marks[group.mark].fill = nil }
@@ -226,6 +219,14 @@ private struct TreemapScene {
       _ = append(edge)
     }
     scene.marks[group.mark].end = Int32(scene.marks.count)
+  }
+
+  /// Hatches what is too small in a group, behind its other children.
+  private mutating func addMerged(in node: Int, _ size: Double, _ fill: Color) {
+    guard let merged = merged(in: node) else { return }
+    hatch(merged.box, in: node, leaves: merged.leaves)
+    guard !merged.isCovered else { return }
+    write("\(ValueText.count(merged.leaves)) more", "", on: scene.marks.count - 1, size, fill)
   }
 
   private mutating func hatch(_ box: Rect, in node: Int, leaves: Int) {
@@ -262,26 +263,19 @@ private struct TreemapScene {
 
   // MARK: Texts
 
-  private func name(from node: Int, to last: Int) -> String {
+  /// The name to write for a chain, without what the header around it says already, if all its
+  /// siblings begin with that.
+  private mutating func name(from node: Int, to last: Int) -> String {
     var chain = [last]
     while chain[chain.count - 1] != node { chain.append(Int(tree.parent[chain[chain.count - 1]])) }
-    guard chain.count > 1 else { return nodes.label(of: node) }
-    return chain.reversed().map { nodes.label(of: $0) }.joined(separator: " › ")
-  }
-
-  /// The name to write for a chain, and how many of its characters all siblings begin with. What
-  /// the header around them says already is left out at once.
-  private mutating func written(from node: Int, to last: Int) -> (name: String, shared: Int) {
-    let name = name(from: node, to: last)
-    guard node > 0, !nodes.isOther(node) else { return (name, 0) }
+    let name = chain.reversed().map { nodes.label(of: $0) }.joined(separator: " › ")
+    guard node > 0, !nodes.isOther(node), open.last?.hasHeader == true else { return name }
     let parent = Int(tree.parent[node])
     let shared = beginnings.count(below: parent, of: tree.children(of: parent)) {
       nodes.label(of: $0)
     }
-    let isCarried =
-      open.last?.hasHeader == true && shared > 1
-      && name.prefix(shared - 1) == nodes.label(of: parent)
-    return isCarried ? (String(name.dropFirst(shared)), 0) : (name, shared)
+    guard shared > 1, name.prefix(shared - 1) == nodes.label(of: parent) else { return name }
+    return String(name.dropFirst(shared))
   }
 
   /// The upper edge of the highest child.
@@ -300,10 +294,9 @@ private struct TreemapScene {
     let baseline = box.y + height / 2 + size * Label.baseline
     let room = box.width - 8
     // Bold letters are wider.
-    let (text, shared) = written(from: node, to: last)
     guard
       let name = NameLines(
-        text, shared: shared, width: room / Label.boldness, height: height, size: size,
+        name(from: node, to: last), width: room / Label.boldness, height: height, size: size,
         hasLines: false)
     else { return nil }
     let color = shaded(fill, atX: box.x + 4, y: baseline, under: place).ink
@@ -327,11 +320,11 @@ private struct TreemapScene {
   /// room. In a mark that is three times as high as wide, a name that fits in no other way runs
   /// down.
   private mutating func write(
-    _ name: String, _ value: String, on place: Int, _ shared: Int, _ size: Double, _ fill: Color
+    _ name: String, _ value: String, on place: Int, _ size: Double, _ fill: Color
   ) {
     let box = scene.marks[place].box
     let (width, height) = (box.width - 8, box.height - 5)
-    var across = NameLines(name, shared: shared, width: width, height: height, size: size)
+    var across = NameLines(name, width: width, height: height, size: size)
     var size = size
     if across?.form != .whole {
       if Label.width(of: name) * size <= box.width - 1, size * Label.lineHeight <= height {
@@ -346,7 +339,7 @@ private struct TreemapScene {
     let down =
       isDown
       ? NameLines(
-        name, shared: shared, width: box.height - 8, height: box.width - 2, size: size,
+        name, width: box.height - 8, height: box.width - 2, size: size,
         hasLines: false) : nil
     guard let fitting = across ?? down else { return }
     scene.marks[place].name = fitting.form
@@ -442,7 +435,7 @@ private struct TreemapScene {
       for share in [1, 0.7, 0.4] {
         guard
           let line = NameLines(
-            name, shared: 0, width: share * room / Label.boldness, height: height, size: sizes[1],
+            name, width: share * room / Label.boldness, height: height, size: sizes[1],
             // Turned, more of it may have room.
             hasLines: false, least: isHigh && !isDown ? .max : 5)
         else { continue }
@@ -470,6 +463,11 @@ private struct TreemapScene {
 }
 
 extension Rect {
+  fileprivate func isClose(to other: Rect) -> Bool {
+    abs(x - other.x) < 0.5 && abs(y - other.y) < 0.5 && abs(maxX - other.maxX) < 0.5
+      && abs(maxY - other.maxY) < 0.5
+  }
+
   /// The smallest rectangle that holds both rectangles.
   fileprivate func union(_ other: Rect) -> Rect {
     let (left, top) = (min(x, other.x), min(y, other.y))

@@ -139,18 +139,17 @@ extension Scene {
   public func neighbor(of node: Int, toward direction: Direction) -> Int? {
     guard let place = place(of: node) else { return nil }
     let from = marks[place].box.turned(direction)
-    var best: (distance: Double, shared: Double, node: Int)?
+    var beside: [(distance: Double, shared: Double, node: Int)] = []
     for mark in marks where mark.role == .leaf && Int(mark.node) != node {
       let box = mark.box.turned(direction)
       let distance = box.x - from.maxX
       let shared = min(box.maxY, from.maxY) - max(box.y, from.y)
       // Neighbors share a border, to a pixel.
       guard distance > -1, box.x > from.x, shared > 0 else { continue }
-      let isNearer = best.map { distance < $0.distance - 1 } ?? true
-      let isAsNear = best.map { distance <= $0.distance + 1 && shared > $0.shared } ?? true
-      if isNearer || isAsNear { best = (distance, shared, Int(mark.node)) }
+      beside.append((distance: distance, shared: shared, node: Int(mark.node)))
     }
-    return best?.node
+    let nearest = beside.reduce(.infinity) { min($0, $1.distance) }
+    return beside.filter { $0.distance <= nearest + 1 }.max { $0.shared < $1.shared }?.node
   }
 
   /// The place in `marks` of the mark that begins or ends with a node.

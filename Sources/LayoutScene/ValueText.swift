@@ -13,7 +13,7 @@ package struct ValueText: Sendable {
   package func short(_ value: Double) -> String {
     if unit == "bytes" { return scaled(value, ["B", "KiB", "MiB", "GiB", "TiB", "PiB"], by: 1024) }
     guard abs(value) >= 9_999.5 else { return withUnit(plain(value)) }
-    guard abs(value) < 999.5e12 else { return withUnit(value.shortest) }
+    guard abs(value) < 999.5e12 else { return withUnit(value.rounded(toDigits: 3).shortest) }
     return withUnit(scaled(value, ["", "k", "M", "bn", "tn"], by: 1000))
   }
 

@@ -5,23 +5,21 @@ import Testing
 @Suite("Names in lines")
 struct NameLinesTests {
   /// The lines of a name in a place so many letters `n` wide and so many lines high.
-  private func lines(
-    _ name: String, _ width: Double, _ height: Double, shared: Int = 0
-  ) -> [String] {
+  private func lines(_ name: String, _ width: Double, _ height: Double) -> [String] {
     let size = 10.0
     let fitting = NameLines(
-      name, shared: shared, width: width * size * Label.width(of: "n"),
+      name, width: width * size * Label.width(of: "n"),
       height: height * size * Label.lineHeight, size: size)
     return fitting?.lines ?? []
   }
 
-  @Test("a name stands in one line, in several, without what all share, or is shortened")
+  @Test("a name stands in one line, in several, or is shortened")
   func order() {
     #expect(lines("annual report", 20, 3) == ["annual report"])
     #expect(lines("annual report", 8, 3) == ["annual", "report"])
     #expect(lines("src/parser/lexer.swift", 10, 3) == ["src/parser/", "lexer.swift"])
     #expect(lines("URLSessionConfiguration", 12, 3) == ["URLSession", "Configuration"])
-    #expect(lines("./src/parser/lexer", 10, 1, shared: 6) == ["parser/lexer"])
+    #expect(lines(" \u{2009} ", 10, 1).isEmpty)
     #expect(lines("abcdefghijklmnop 2024", 9, 1).first?.contains("…") == true)
     #expect(lines("abcdefghijklmnop", 4, 1).isEmpty)
     #expect(lines("abc", 20, 0.5).isEmpty)

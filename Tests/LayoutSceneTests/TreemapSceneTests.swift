@@ -118,6 +118,38 @@ struct TreemapSceneTests {
     #expect(scene.notes.first?.contains("hatched") == true)
   }
 
+  @Test("the budget of marks is spent on the largest; equal ones are shown together")
+  func budget() {
+    // 3,000 equal groups, which have no room for what is inside, and 4,000 equal leaves.
+    let groups = TestTrees.tree(
+      [-1] + [Int](repeating: 0, count: 3000) + (0..<9000).map { 1 + $0 % 3000 },
+      values: [Double](repeating: .nan, count: 3001) + [Double](repeating: 1, count: 9000))
+    for (tree, count) in [
+      (groups, 3000), (TestTrees.flat([Double](repeating: 1, count: 4000)), 4000),
+    ] {
+      let layout = Treemap<Squarified>().layout(tree, in: Self.screen)
+      let scene = Scene(treemap: layout, names: NodeNames())
+      #expect(scene.marks.filter { $0.role == .leaf }.count == count)
+    }
+    let most = TestTrees.flat([Double](repeating: 1, count: 20_000))
+    let layout = Treemap<Squarified>().layout(most, in: Self.screen)
+    #expect(Scene(treemap: layout, names: NodeNames()).marks.count < 4)
+  }
+
+  @Test("what is hatched lies on the fill of its group, behind what is shown")
+  func hatched() throws {
+    let tree = TestTrees.tree(
+      [-1, 0, 0, 1, 1] + [Int](repeating: 1, count: 200),
+      values: [.nan, .nan, 400, 100, 100] + [Double](repeating: 1, count: 200))
+    var style = DrawingStyle()
+    style.detail = 60
+    let layout = Treemap<Squarified>().layout(tree, in: Self.screen)
+    let scene = Scene(treemap: layout, names: NodeNames(), style: style)
+    let place = try #require(scene.marks.firstIndex { $0.role == .more })
+    #expect(scene.marks[place - 1].node == 1 && scene.marks[place - 1].fill != nil)
+    #expect(scene.marks[place].leaves == 200 && scene.marks[place + 1].role == .leaf)
+  }
+
   @Test("a chain of only children is one mark with the names of all")
   func chains() throws {
     var names = NodeNames()
@@ -128,9 +160,15 @@ struct TreemapSceneTests {
     treemap.rules.paddingTop = 16
     let scene = Scene(treemap: treemap.layout(tree, in: Self.screen), names: names)
     let nodes = scene.marks.filter { $0.role.isNode }
-    #expect(nodes.map { [$0.node, $0.last] } == [[0, 0], [1, 5], [6, 6], [7, 7], [2, 4]])
+    // A leaf below a header has the box of its value.
+    #expect(
+      nodes.map { [$0.node, $0.last] } == [[0, 0], [1, 5], [6, 6], [7, 7], [2, 2], [4, 4]])
     let texts = scene.texts.map(\.text)
-    #expect(texts.contains("usr › share › doc") && texts.contains("var › log"))
+    #expect(texts.contains("usr › share › doc") && texts.contains("var") && texts.contains("log"))
+    let flat = Scene(
+      treemap: Treemap<SliceAndDice>().layout(tree, in: Self.screen), names: names)
+    #expect(flat.marks.contains { [$0.node, $0.last] == [2, 4] })
+    #expect(flat.texts.contains { $0.text == "var › log" })
     #expect(scene.parent(of: 7) == 1 && scene.parent(of: 5) == 0 && scene.parent(of: 0) == nil)
   }
 
@@ -144,7 +182,7 @@ struct TreemapSceneTests {
     let scene = Scene(treemap: treemap.layout(tree, in: Self.screen), names: names)
     let texts = scene.texts.map(\.text)
     #expect(texts.prefix(4) == ["all", "1,000", "./src/a", "750 · 75 %"])
-    #expect(texts.contains("x.js") && texts.contains("y.js") && texts.contains("b › z"))
+    #expect(texts.contains("x.js") && texts.contains("y.js") && texts.contains("z"))
     #expect(scene.marks.allSatisfy { $0.role != .leaf || ($0.name == .whole && $0.hasValue) })
   }
 

@@ -115,8 +115,8 @@ struct PrintedTablesTests {
       [
         "read as what `ps` prints: the value is `RSS`",
         "parents that are not nodes and are read as no parent: 1, the first is `0` in line 2",
-        "inner nodes with values of their own: 1, the first is `init`; layouts that give a node the "
-          + "sum of its children ignore these values",
+        "inner nodes with values of their own: 1, the first is `init`; layouts that give a node "
+          + "the sum of its children ignore these values",
       ]
     ),
     (
@@ -321,7 +321,8 @@ struct PrintedSizesTests {
        3 files changed, 150 insertions(+), 26 deletions(-)
 
       """,
-      "#0(src(src/new(src/new/a.swift=149)) ...(.../TreeReading(.../TreeReading/b.swift=27)) c.png)",
+      "#0(src(src/new(src/new/a.swift=149)) "
+        + "...(.../TreeReading(.../TreeReading/b.swift=27)) c.png)",
       [
         "paths that git has cut begin with `...`; git diff --numstat prints whole ones",
         "leaves without a value count 0: 1, the first is 'c.png'",

@@ -62,7 +62,8 @@ struct UnreadFormatTests {
       ("top - 19:04:57 up 15:15,  0 user\nTasks: 109 total\n", "the output of top"),
       ("procs -----------memory----------\n r  b   swpd\n", "the output of vmstat"),
       (
-        "               total        used        free\nMem:        24684096     1066652    19898328\n",
+        "               total        used        free\n"
+          + "Mem:        24684096     1066652    19898328\n",
         "the output of free"
       ),
       ("COMMAND   PID USER   FD   TYPE NODE NAME\nbash    14 me  cwd    DIR 5 /\n", "of lsof"),

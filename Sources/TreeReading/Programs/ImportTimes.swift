@@ -53,8 +53,8 @@ extension Dialect {
         line: all[module].line)
     }
     builder.note(
-      "read as times of imports of Python, in microseconds: what a module takes itself, beside what "
-        + "it imports, is a leaf called `self`")
+      "read as times of imports of Python, in microseconds: what a module takes itself, beside "
+        + "what it imports, is a leaf called `self`")
     builder.warn(others.warnings("lines that are no times of imports and are not read"))
     return try builder.tree(id: id, inner: .onTop)
   }

@@ -167,9 +167,9 @@ struct PrintedColumns {
   /// The cells of a row.
   func cells(of row: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] { Self.cells(of: row, in: spans) }
 
-  /// A word belongs to the column that it is in for the most part, or else to the nearest one. Where
-  /// words are too long for their columns and move others, each word is a cell, and the last one
-  /// holds the rest.
+  /// A word belongs to the column that it is in for the most part, or else to the nearest one.
+  /// Where words are too long for their columns and move others, each word is a cell, and the last
+  /// one holds the rest.
   private static func cells(of row: Line, in spans: [Range<Int>]) -> [Line] {
     let words = words(of: row)
     var cells: [Range<Int>?] = Array(repeating: nil, count: spans.count)

@@ -22,8 +22,8 @@ struct TableSample {
   /// Whether the file ends below its header.
   private(set) var hasOnlyHeader = false
 
-  /// Whether the header has a field more than the rows, which names no column: it is empty, or holds
-  /// what a program says of itself, as that of cloc.
+  /// Whether the header has a field more than the rows, which names no column: it is empty, or
+  /// holds what a program says of itself, as that of cloc.
   private(set) var hasSpareName = false
 
   /// - Parameters:
