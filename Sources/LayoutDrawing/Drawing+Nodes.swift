@@ -18,6 +18,11 @@ extension ShownNodes {
   /// An SVG title, which browsers show as a tooltip: name and exact value.
   func titleElement(of node: Int) -> String { "<title>\(title(of: node).xmlEscaped)</title>" }
 
+  /// An SVG title with what a label has no room for.
+  func descriptionElement(of node: Int) -> String {
+    "<title>\(description(of: node).xmlEscaped)</title>"
+  }
+
   /// The title of a shape that stands for nodes on levels that are not drawn.
   ///
   /// - Parameter way: where these nodes would be: `out`, `down`.

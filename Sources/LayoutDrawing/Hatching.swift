@@ -25,12 +25,15 @@ struct Hatching {
   }
 
   /// A hatched box.
-  func element(_ box: Rect, title: String) -> String {
-    """
-    <rect fill="\(paint)" stroke="none" x="\(box.x.fixed)" y="\(box.y.fixed)" \
-    width="\(box.width.fixed)" height="\(box.height.fixed)">\(title)</rect>
+  ///
+  /// - Parameter isSeenThrough: whether the pointer reaches what is below it.
+  func element(_ box: Rect, title: String, isSeenThrough: Bool = false) -> String {
+    let reach = isSeenThrough ? " pointer-events=\"none\"" : ""
+    return """
+      <rect fill="\(paint)" stroke="none"\(reach) x="\(box.x.fixed)" y="\(box.y.fixed)" \
+      width="\(box.width.fixed)" height="\(box.height.fixed)">\(title)</rect>
 
-    """
+      """
   }
 
   /// The line below the drawing about the hatching; empty if no leaf is too small.

@@ -70,7 +70,7 @@ private struct SceneElements {
       case .group:
         count += 1
         ends.append(Int(mark.end))
-        text += "<g id=\"\(ids[node])\">\(nodes.titleElement(of: node))\n"
+        text += "<g id=\"\(ids[node])\">\(nodes.descriptionElement(of: node))\n"
         if let fill = mark.fill {
           add(mark, fill, "")
         } else {
@@ -79,13 +79,13 @@ private struct SceneElements {
       case .leaf:
         count += 1
         if let fill = mark.fill {
-          add(mark, fill, " id=\"\(ids[node])\"", title: nodes.titleElement(of: node))
+          add(mark, fill, " id=\"\(ids[node])\"", title: nodes.descriptionElement(of: node))
         }
       case .more:
+        // Where it covers its node, that has the title.
         let isAll = place > 0 && marks[place - 1].role == .leaf && marks[place - 1].box == mark.box
-        let title =
-          "\(mark.leaves) \(isAll ? "inside" : "more"), too small to be drawn one by one"
-        text += hatching.element(mark.box, title: "<title>\(title)</title>")
+        let title = "<title>\(mark.leaves) more, too small to be drawn one by one</title>"
+        text += hatching.element(mark.box, title: isAll ? "" : title, isSeenThrough: isAll)
       case .edge:
         text += "<rect\(mark.box.attributes) fill=\"none\" stroke-width=\"\(mark.line.fixed)\""
         text += " pointer-events=\"none\"/>\n"

@@ -127,6 +127,26 @@ package struct ShownNodes {
     return "\(name): \(values.exact(drawnValue(of: node)))"
   }
 
+  /// What a label has no room for: the names on the way to a node, its exact value, and its shares
+  /// of its parent and of the whole. Of a long way the nearest names.
+  package func description(of node: Int) -> String {
+    guard node > 0 else { return title(of: node) }
+    var way: [String] = []
+    var next = Int(tree.parent[node])
+    while next >= 0, way.count < 12 {
+      way.append(label(of: next))
+      next = Int(tree.parent[next])
+    }
+    if next >= 0 { way.append("…") }
+    let start = names.pathSeparator == nil ? way.reversed().joined(separator: " › ") + " › " : ""
+    let (value, parent) = (drawnValue(of: node), Int(tree.parent[node]))
+    var text = start.drawn + title(of: node)
+    let share = ValueText.share(value, of: drawnValue(of: parent))
+    if parent > 0, !share.isEmpty { text += " · \(share) of \(label(of: parent))" }
+    let whole = ValueText.share(value, of: drawnValue(of: 0))
+    return whole.isEmpty ? text : "\(text) · \(whole) of all"
+  }
+
   private func drawnValue(of node: Int) -> Double {
     group(at: node)?.value ?? value(of: node)
   }

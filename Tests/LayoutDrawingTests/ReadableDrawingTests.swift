@@ -36,7 +36,7 @@ struct ReadableDrawingTests {
     let svg = ParsedSVG(
       Treemap<Dice>().svg(of: TestTrees.flat([1, 2]), names: ["", "x", "y"], style: style))
     #expect(svg.isValid)
-    #expect(svg.labels.contains("2 a&b") && svg.titles.contains("y: 2 a&b"))
+    #expect(svg.labels.contains("2 a&b") && svg.titles.contains { $0.contains("y: 2 a&b") })
   }
 
   @Test("values that are the same in all leaves are not written on each")
@@ -44,7 +44,7 @@ struct ReadableDrawingTests {
     let names = ["", "x", "y"]
     let equal = ParsedSVG(Treemap<Dice>().svg(of: TestTrees.flat([7, 7]), names: names))
     #expect(equal.labels == ["x", "y"])
-    #expect(equal.titles.contains("x: 7"))
+    #expect(equal.titles.contains { $0.contains("x: 7") })
     let other = ParsedSVG(Treemap<Dice>().svg(of: TestTrees.flat([7, 8]), names: names))
     #expect(other.labels == ["x", "7", "y", "8"])
   }
@@ -102,7 +102,7 @@ struct ReadableDrawingTests {
     var treemap = Treemap<Dice>()
     treemap.rules.paddingTop = 1000
     let closed = ParsedSVG(treemap.svg(of: TestTrees.tree([-1, 0, 0, 1, 1, 1]), names: ["root"]))
-    #expect(closed.titles.contains("4 inside, too small to be drawn one by one"))
+    #expect(closed.titles.contains("root: 4"))
   }
 
   @Test("a group whose inside is too small says how many leaves it holds")

@@ -186,6 +186,19 @@ struct TreemapSceneTests {
     #expect(scene.marks.allSatisfy { $0.role != .leaf || ($0.name == .whole && $0.hasValue) })
   }
 
+  @Test("a description has the way, the exact value and the shares")
+  func descriptions() {
+    var names = NodeNames()
+    for name in ["all", "src", "b", "x.js", "y.js", "z"] { names.append(name) }
+    let tree = TestTrees.tree([-1, 0, 0, 1, 1, 2], values: [.nan, .nan, .nan, 600, 150.5, 250])
+    let nodes = ShownNodes(
+      of: Treemap<Squarified>().layout(tree, in: Self.screen), names: names, unit: "KiB")
+    #expect(nodes.description(of: 0) == "all: 1000.5 KiB")
+    #expect(nodes.description(of: 1) == "all › src: 750.5 KiB · 75 % of all")
+    #expect(
+      nodes.description(of: 4) == "all › src › y.js: 150.5 KiB · 20 % of src · 15 % of all")
+  }
+
   @Test("branches that have no header have their names in front")
   func branches() {
     let tree = TestTrees.tree([-1, 0, 0, 1, 1, 2, 2], values: [.nan, .nan, .nan, 4, 5, 6, 2])
