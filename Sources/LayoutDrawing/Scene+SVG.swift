@@ -137,7 +137,8 @@ private struct Cushions {
         <stop offset="0" stop-color="#ffffff" stop-opacity="\(strength.fixed)"/>\
         <stop offset="0.5" stop-color="#ffffff" stop-opacity="0"/>\
         <stop offset="0.5" stop-color="#000000" stop-opacity="0"/>\
-        <stop offset="1" stop-color="#000000" stop-opacity="\(strength.fixed)"/></linearGradient>
+        <stop offset="1" stop-color="#000000" stop-opacity="\((Cushion.shadow * strength).fixed)"/>\
+        </linearGradient>
 
         """
       groups += "<g fill=\"url(#\(id))\">\n\(boxes)</g>\n"

@@ -37,6 +37,15 @@ public struct Color: Hashable, Sendable, CustomStringConvertible {
     [.darkInk, .white].first { contrast(with: $0) >= 4.5 } ?? Color(0)
   }
 
+  /// The first of a dark color, white and black that can be read on all of some colors, or else
+  /// that which can be read best.
+  package static func ink(on colors: [Color]) -> Color {
+    let inks = [darkInk, white, Color(0)].map { ink in
+      (ink: ink, contrast: colors.reduce(.infinity) { min($0, $1.contrast(with: ink)) })
+    }
+    return (inks.first { $0.contrast >= 4.5 } ?? inks.max { $0.contrast < $1.contrast })!.ink
+  }
+
   // MARK: Mixing
 
   /// The color that is seen where another one of this opacity lies on this color, as SVG composes

@@ -21,8 +21,11 @@ public enum Cushion {
   /// Cushions of deeper levels cannot be seen: they would change the light by less than 2 %.
   static let deepest = 11
 
-  /// The opacity of white at the upper left corner of a box of this depth, and of black at the
-  /// opposite one; in the middle there is neither.
+  /// How much weaker the shadow is than the light, so that names in it can be read.
+  public static let shadow = 0.5
+
+  /// The opacity of white at the upper left corner of a box of this depth; that of black at the
+  /// opposite one is `shadow` times as much, and in the middle there is neither.
   public static func strength(at depth: Int) -> Double {
     (1..<max(depth, 1)).reduce(firstStrength) { strength, _ in strength * decay }
   }
@@ -31,7 +34,9 @@ public enum Cushion {
   /// been shaded. A text there has to be read on this color.
   static func shaded(_ fill: Color, at point: Point, of box: Rect, depth: Int) -> Color {
     let place = ((point.x - box.x) / box.width + (point.y - box.y) / box.height) / 2
-    let light = place < 0.5 ? Color.white : Color(0)
-    return fill.overlaid(with: light, opacity: abs(1 - 2 * place) * strength(at: depth))
+    let strength = abs(1 - 2 * place) * strength(at: depth)
+    return place < 0.5
+      ? fill.overlaid(with: .white, opacity: strength)
+      : fill.overlaid(with: Color(0), opacity: shadow * strength)
   }
 }

@@ -299,17 +299,15 @@ private struct TreemapScene {
         name(from: node, to: last), width: room / Label.boldness, height: height, size: size,
         hasLines: false)
     else { return nil }
-    let color = shaded(fill, atX: box.x + 4, y: baseline, under: place).ink
     let width = Label.width(of: name.lines[0]) * size * Label.boldness
-    write(name.lines[0], place, size, Point(x: box.x + 4, y: baseline), color, isBold: true)
+    write(name.lines[0], place, size, Point(x: box.x + 4, y: baseline), fill, isBold: true)
     scene.marks[place].name = name.form
     let value = nodes.valueLabel(of: node)
     let share = node == 0 ? "" : ValueText.share(tree.weights[node], of: tree.weights[0])
     let x = box.x + 4 + width + 8
     for text in [share.isEmpty ? "" : "\(value) · \(share)", value] where !text.isEmpty {
       guard x + Label.width(of: text) * size <= box.maxX - 4 else { continue }
-      let color = shaded(fill, atX: x, y: baseline, under: place).ink
-      write(text, place, size, Point(x: x, y: baseline), color)
+      write(text, place, size, Point(x: x, y: baseline), fill)
       scene.marks[place].hasValue = true
       break
     }
@@ -345,11 +343,10 @@ private struct TreemapScene {
     scene.marks[place].name = fitting.form
     if isDown {
       let start = Point(x: box.midX - size * Label.baseline, y: box.y + 4)
-      let color = shaded(fill, atX: box.midX, y: start.y, under: place).ink
-      write(fitting.lines[0], place, size, start, color, isDown: true)
+      write(fitting.lines[0], place, size, start, fill, isDown: true)
       let end = Label.width(of: fitting.lines[0]) * size + 8
       guard !value.isEmpty, end + Label.width(of: value) * size <= box.height - 8 else { return }
-      write(value, place, size, Point(x: start.x, y: start.y + end), color, isDown: true)
+      write(value, place, size, Point(x: start.x, y: start.y + end), fill, isDown: true)
       scene.marks[place].hasValue = true
       return
     }
@@ -358,7 +355,7 @@ private struct TreemapScene {
     let top = box.y + max(0, min(2, (box.height - line * Double(fitting.lines.count)) / 2))
     for (index, text) in fitting.lines.enumerated() {
       let start = Point(x: x, y: top + line * Double(index) + size)
-      write(text, place, size, start, shaded(fill, atX: x, y: start.y, under: place).ink)
+      write(text, place, size, start, fill)
     }
     guard !value.isEmpty else { return }
     let count = Double(fitting.lines.count)
@@ -368,30 +365,37 @@ private struct TreemapScene {
       start = Point(x: x + widest + 8, y: top + size)
     }
     guard start.x + Label.width(of: value) * size <= box.maxX - 4 else { return }
-    write(value, place, size, start, shaded(fill, atX: start.x, y: start.y, under: place).ink)
+    write(value, place, size, start, fill)
     scene.marks[place].hasValue = true
   }
 
+  /// Writes a line in the color that is read best on a fill.
   private mutating func write(
-    _ text: String, _ place: Int, _ size: Double, _ start: Point, _ color: Color,
+    _ text: String, _ place: Int, _ size: Double, _ start: Point, _ fill: Color,
     isDown: Bool = false, isBold: Bool = false
   ) {
     let width = Label.width(of: text) * size * (isBold ? Label.boldness : 1)
+    let shades = [0, 0.5, 1].map { share in
+      let along = share * width
+      let point =
+        isDown ? Point(x: start.x, y: start.y + along) : Point(x: start.x + along, y: start.y)
+      return shaded(fill, at: point, under: place)
+    }
     scene.texts.append(
       Scene.Text(
         text: text, mark: Int32(place), size: size, start: start, width: width, isDown: isDown,
-        isBold: isBold, color: color))
+        isBold: isBold, color: Color.ink(on: shades)))
   }
 
   /// The color of a fill at a point, with all cushions.
-  private func shaded(_ fill: Color, atX x: Double, y: Double, under place: Int) -> Color {
-    guard style.hasCushions else { return fill }
+  private func shaded(_ fill: Color, at point: Point, under place: Int) -> Color {
+    guard style.hasCushions, scene.marks[place].role != .ground else { return fill }
     let places = open.map { $0.mark } + (open.last?.mark == place ? [] : [place])
     return places.reduce(fill) { fill, place in
       let mark = scene.marks[place]
       return mark.cushion == 0
         ? fill
-        : Cushion.shaded(fill, at: Point(x: x, y: y), of: mark.box, depth: Int(mark.cushion))
+        : Cushion.shaded(fill, at: point, of: mark.box, depth: Int(mark.cushion))
     }
   }
 
@@ -418,7 +422,7 @@ private struct TreemapScene {
       let start =
         isDown
         ? Point(x: place.midX - drop, y: place.y + 4) : Point(x: place.x + 4, y: place.midY + drop)
-      write(line.lines[0], index, sizes[1], start, style.ink, isDown: isDown, isBold: true)
+      write(line.lines[0], index, sizes[1], start, style.background, isDown: isDown, isBold: true)
       if let group = scene.place(of: Int(mark.node)) { scene.marks[group].name = line.form }
     }
   }

@@ -43,6 +43,14 @@ struct PaletteTests {
     #expect(Set(found.filter { $0 != DrawingStyle().tint }).count == 9)
   }
 
+  @Test("letters are of the first color that is read on all, or of that which is read best")
+  func inks() {
+    #expect(Color.ink(on: [Color(0xFFFFFF), Color(0x99AACC)]) == .darkInk)
+    #expect(Color.ink(on: [Color(0x202020), Color(0x606060)]) == .white)
+    #expect(Color.ink(on: [Color(0x8A8A8A), Color(0x5A5A5A)]) == .white)
+    #expect(Color.ink(on: [Color(0x999999), Color(0x777777)]) == Color(0))
+  }
+
   @Test("on each hue dark letters can be read, and hues differ")
   func contrast() {
     for hue in Palette.hues { #expect(hue.contrast(with: .darkInk) >= 4.5) }
