@@ -23,7 +23,8 @@ from helpers.browser import Browser, chromium
 # higher, and what is between lines may lie outside.
 MEASURE = r"""(() => {
   const root = document.documentElement, margin = 0.5, wrong = [], placed = [];
-  const shapes = [...root.querySelectorAll("rect[id], path[id], circle[id], rect[fill^=url]")];
+  const shapes = [...root.querySelectorAll("rect[id], path[id], circle[id], rect[fill^=url], "
+    + "g[id] > rect:not([pointer-events])")];
   const point = (x, y) => Object.assign(root.createSVGPoint(), {x, y});
   const picture = root.getBoundingClientRect();
   const boxes = shapes.map(shape => shape.getBoundingClientRect());
@@ -74,7 +75,8 @@ MEASURE = r"""(() => {
       const inverse = shape.getScreenCTM().inverse();
       return onScreen.every(p => shape.isPointInFill(p.matrixTransform(inverse)));
     };
-    const own = document.getElementById(text.dataset.in ?? "") ?? around.filter(shape => {
+    const named = document.getElementById(text.dataset.in ?? "");
+    const own = (named?.matches("g") ? named.querySelector("rect") : named) ?? around.filter(shape => {
       const inverse = shape.getScreenCTM().inverse();
       return shape.isPointInFill(point(center.x, center.y).matrixTransform(inverse));
     }).at(-1);
