@@ -3,7 +3,7 @@ import TreeLayout
 
 extension Rect: DrawableGeometry {
   /// The scene of a treemap, see `Scene.init(treemap:names:style:namesBranches:)`. A picture
-  /// without a caption is a small one beside others, and has no names in front of branches.
+  /// without a caption is a small one beside others, and has no names in front of children.
   public static func svg(of drawing: Drawing<Rect>) -> SVG {
     let scene = Scene(
       treemap: drawing.layout, names: drawing.names, style: drawing.style,

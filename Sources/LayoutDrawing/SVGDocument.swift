@@ -21,7 +21,7 @@ struct SVGDocument {
     <svg xmlns="http://www.w3.org/2000/svg" version="1.1"
     """
 
-  /// The height of the caption of a line, and of one with a subject above that.
+  /// The heights of a caption of one line, and of one with the subject above that line.
   private static let captionHeights = (line: 28.0, subject: 38.0)
 
   /// The height of the line below the drawing.

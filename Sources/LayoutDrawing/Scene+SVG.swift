@@ -2,10 +2,11 @@ import LayoutScene
 import TreeLayout
 
 extension Scene {
-  /// The scene as a document, with the names and the style of the drawing that it was made of.
+  /// The scene as a document, with the names and the style of the drawing that the scene was made
+  /// of.
   ///
-  /// Groups are nested, and each has the id and the title of its node, so that drawing programs
-  /// show the tree. Texts are behind all marks.
+  /// Elements of groups are nested, and each has the id and the title of its node, so that drawing
+  /// programs show the tree. Texts follow all marks, so that no mark covers a text.
   func svg<Geometry>(of drawing: Drawing<Geometry>) -> SVG {
     var document = SVGDocument()
     let hatching = Hatching(drawing)
@@ -58,7 +59,7 @@ private struct SceneElements {
   }
 
   mutating func write(_ marks: [Scene.Mark]) {
-    /// Where the groups that are open end.
+    /// The ends of the groups whose elements are open.
     var ends: [Int] = []
     for (place, mark) in marks.enumerated() {
       while ends.last == place {
@@ -82,7 +83,7 @@ private struct SceneElements {
           add(mark, fill, " id=\"\(ids[node])\"", title: nodes.descriptionElement(of: node))
         }
       case .more:
-        // Where it covers its node, that has the title.
+        // A hatching that covers its node lets the pointer reach the node's title.
         let isAll = place > 0 && marks[place - 1].role == .leaf && marks[place - 1].box == mark.box
         let title = "<title>\(mark.leaves) more, too small to be drawn one by one</title>"
         text += hatching.element(mark.box, title: isAll ? "" : title, isSeenThrough: isAll)

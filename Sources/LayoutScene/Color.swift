@@ -3,6 +3,7 @@ public struct Color: Hashable, Sendable, CustomStringConvertible {
   /// Red, green and blue, 0 to 1.
   public let components: SIMD3<Double>
 
+  /// A color by its number: `0x77AADD` has the red 0x77, the green 0xAA and the blue 0xDD.
   public init(_ rgb: UInt32) {
     components = SIMD3(Double(rgb >> 16 & 255), Double(rgb >> 8 & 255), Double(rgb & 255)) / 255
   }
@@ -37,8 +38,8 @@ public struct Color: Hashable, Sendable, CustomStringConvertible {
     [.darkInk, .white].first { contrast(with: $0) >= 4.5 } ?? Color(0)
   }
 
-  /// The first of a dark color, white and black that can be read on all of some colors, or else
-  /// that which can be read best.
+  /// The first of a dark color, white and black that can be read on all of some colors; if none
+  /// can, the one with the best contrast on its worst color.
   package static func ink(on colors: [Color]) -> Color {
     let inks = [darkInk, white, Color(0)].map { ink in
       (ink: ink, contrast: colors.reduce(.infinity) { min($0, $1.contrast(with: ink)) })
@@ -58,7 +59,8 @@ public struct Color: Hashable, Sendable, CustomStringConvertible {
     self.components = components
   }
 
-  /// The color at a share of the way to another, in equal perceived steps.
+  /// The color at a share of the way to another one, from 0 to 1. Equal shares are perceived as
+  /// equal steps.
   ///
   /// - Reference: B. Ottosson. "A perceptual color space for image processing" (Oklab), 2020.
   public func mixed(with other: Color, share: Double) -> Color {

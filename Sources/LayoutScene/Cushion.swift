@@ -11,8 +11,7 @@ import TreeLayout
 /// - Reference: J. J. van Wijk, H. van de Wetering. "Cushion Treemaps: Visualization of
 ///   Hierarchical Information." *InfoVis 1999*.
 public enum Cushion {
-  /// How much lighter a box of the first level is at its upper left corner, and darker at the
-  /// opposite one.
+  /// The opacity of white at the upper left corner of a box of the first level.
   private static let firstStrength = 0.4
 
   /// The factor of this strength from level to level.
@@ -21,11 +20,13 @@ public enum Cushion {
   /// Cushions of deeper levels cannot be seen: they would change the light by less than 2 %.
   static let deepest = 11
 
-  /// How much weaker the shadow is than the light, so that names in it can be read.
+  /// The strength of the shadow, as a share of the strength of the light. It is weaker so that
+  /// names in the shadow can be read.
   public static let shadow = 0.5
 
-  /// The opacity of white at the upper left corner of a box of this depth; that of black at the
-  /// opposite one is `shadow` times as much, and in the middle there is neither.
+  /// The opacity of white at the upper left corner of a box of this depth, from 0 to 1; the root's
+  /// children have the depth 1. The opacity of black at the opposite corner is `shadow` times as
+  /// much. Both fall to 0 at the diagonal between the other two corners.
   public static func strength(at depth: Int) -> Double {
     (1..<max(depth, 1)).reduce(firstStrength) { strength, _ in strength * decay }
   }

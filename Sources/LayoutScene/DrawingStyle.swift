@@ -15,6 +15,7 @@ public struct DrawingStyle: Sendable {
     case aspect
   }
 
+  /// Whether the background is light or dark.
   public enum Theme: String, CaseIterable, Sendable {
     case light, dark
   }
@@ -22,6 +23,7 @@ public struct DrawingStyle: Sendable {
   /// The shape of the line from a parent to its child in a tree drawing, between the strategy's
   /// anchors.
   public enum EdgeShape: String, CaseIterable, Sendable {
+    /// One straight line.
     case straight
     /// The layout's own elbows. If its edges have none: away from the parent, across in the middle
     /// between the boxes, and on to the child.
@@ -30,11 +32,13 @@ public struct DrawingStyle: Sendable {
     case curved
   }
 
-  /// `nil` for the nodes' own colors, or the branch if they have none.
+  /// What colors show; `nil` for the nodes' own colors, or the branch if no node has a color.
   public var color: NodeColor?
+
+  /// The background, to which all colors are fitted.
   public var theme = Theme.light
 
-  /// `nil` for the shape of the layout's conventions.
+  /// The shape of edges; `nil` for the shape of the layout's conventions.
   public var edges: EdgeShape?
 
   /// Whether the boxes of a treemap are shaded as cushions, so that the levels above the leaves are
@@ -44,12 +48,15 @@ public struct DrawingStyle: Sendable {
   /// The unit of values, written behind them; `bytes` are counted in KiB, MiB and so on.
   public var unit: String?
 
-  /// The least size of a shape that is drawn by itself, in pixels; greater than 0.
+  /// The least size of a shape that is drawn by itself, in pixels; greater than 0. In treemaps, the
+  /// side of a square of the least area.
   public var detail = 1.0
 
-  /// The size of the names in boxes and circles; `nil` for the largest that has room.
+  /// The size of the names in boxes and circles, in pixels; `nil` for the largest that has room,
+  /// and in treemaps for 13, 12 or 11 pixels, by level.
   public var letters: Double?
 
+  /// The standard style: light, with edges as the layout has them and without cushions.
   public init() {}
 
   /// The sizes that a name may have in a place where names of up to `largest` look good.

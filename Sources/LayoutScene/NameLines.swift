@@ -8,10 +8,10 @@ struct NameLines {
   /// The whole name in one line, which is known to fit.
   init(_ name: String) { (lines, form) = ([name], .whole) }
 
-  /// The first of these that fits: the whole name in one line; in two or three; shortened in the
-  /// middle, to at least `least` letters.
+  /// The first of these that fits: the whole name in one line; the whole name in two or three
+  /// lines; the name shortened in the middle, with at least `least` letters.
   ///
-  /// - Parameter hasLines: whether there may be more than one.
+  /// - Parameter hasLines: whether there may be more than one line.
   init?(
     _ name: String, width: Double, height: Double, size: Double, hasLines: Bool = true,
     least: Int = 5
@@ -28,8 +28,8 @@ struct NameLines {
     (lines, form) = ([short], .short)
   }
 
-  /// The text in as few lines as it needs, each at most `room` times as wide as the letters are
-  /// high; `nil` if it needs more than `most`.
+  /// The text in as few lines as it needs, each at most `room` times as wide as the size of the
+  /// letters; `nil` if it needs more than `most` lines.
   private static func lines(of text: String, _ room: Double, _ most: Int) -> [String]? {
     if Label.width(of: text) <= room { return [text] }
     guard most > 1 else { return nil }
@@ -46,8 +46,9 @@ struct NameLines {
     return lines.map { $0.trimmed }
   }
 
-  /// The parts of a text that lines may end behind: at blanks, `-`, `_`, `/`, `.`, and in front of
-  /// a capital behind a small letter. A part of fewer than three letters stays with the one before.
+  /// The parts of a text that lines may end behind: they end with a blank, `-`, `_`, `/` or `.`, or
+  /// between a small letter and a capital. A part of fewer than three characters is joined with the
+  /// next part; the last one is joined with the part in front of it.
   private static func words(of text: String) -> [String] {
     var words: [String] = []
     var word = ""
@@ -69,7 +70,8 @@ struct NameLines {
     return words
   }
 
-  /// As many letters of both ends as have room beside an ellipsis, the first ones before the last.
+  /// As many letters of both ends as have room beside an ellipsis: for each of the last letters,
+  /// two of the first.
   private static func shortened(_ text: String, _ room: Double, _ least: Int) -> String? {
     let letters = Array(text)
     var ems = Label.width(of: "…")
@@ -97,8 +99,8 @@ extension String {
   }
 }
 
-/// How many characters all children of a node begin with, up to a sign that ends a part of a name;
-/// asked for once for each node.
+/// How many characters the labels of all children of a node have in common at their beginning, up
+/// to a sign that ends a part of a name. The number is found once for each node.
 struct SharedBeginnings {
   private var known: [Int: Int] = [:]
 

@@ -4,8 +4,8 @@ import TreeLayout
 ///
 /// By branch: branches are the children of the first node from the root on that has several. Each
 /// has a hue, with everything below it; with each level the hue is nearer to the background. If
-/// there are more branches than hues, the largest have one each and the others are gray, and a
-/// legend says how many. Where no branch has a node inside, all are of one color. Nodes above the
+/// there are more branches than hues, the nine largest have a hue each, the others are gray, and a
+/// legend says how many are gray. If all branches are leaves, they have one color. Nodes above the
 /// branches are gray. Eight of the hues are those of Paul Tol's scheme "light", on which texts can
 /// be read and which people with any color vision can tell apart.
 ///
@@ -85,8 +85,8 @@ package struct Palette {
     }
   }
 
-  /// The first node from the root on that has several children: its children are the branches. The
-  /// last node of a chain.
+  /// The first node from the root on that has several children, which are the branches; in a tree
+  /// without such a node, the leaf.
   package static func branching(in tree: LayoutTree) -> Int {
     var node = 0
     while case let children = tree.children(of: node), children.count == 1 {
@@ -95,8 +95,8 @@ package struct Palette {
     return node
   }
 
-  /// The row of each node, −1 above the branches, and the depth of these; and how many have no hue
-  /// of their own.
+  /// The row of each node, −1 above the branches; the depth of the branches; and the number of
+  /// branches without a hue of their own.
   private static func branches(
     of tree: LayoutTree
   ) -> (rows: [Int32], depth: Int, others: Int) {
@@ -115,7 +115,7 @@ package struct Palette {
         (-tree.weights[$0], $0) < (-tree.weights[$1], $1)
       }
       for branch in branches { rows[branch] = gray }
-      // In the order of the data, so that neighbors stay apart from year to year.
+      // By the order of the data, so that neighbors keep different hues from year to year.
       for (hue, branch) in largest.prefix(hues.count - 1).sorted().enumerated() {
         rows[branch] = Int32(hue)
       }
@@ -168,8 +168,9 @@ package struct Palette {
     }
   }
 
-  /// The meanings of the fills, or of some of them on a scale of ratios, in order; `nil` for
-  /// branches whose names stand in the drawing.
+  /// The meanings of the fills in order, on the scale of ratios only of some. Of branches, only
+  /// gray ones have an entry, as the names of the others stand in the drawing; `nil` if no fill has
+  /// an entry.
   package static func legend(
     of tree: LayoutTree, _ style: DrawingStyle, names: NodeNames = NodeNames()
   ) -> (title: String, entries: [(fill: Color, text: String)])? {

@@ -1,16 +1,27 @@
 import TreeLayout
 
 extension Scene {
-  /// The scene of nested boxes.
+  /// The scene of a treemap.
   ///
-  /// A group is subdivided where its box is at least 40 by 28 pixels and its leaves have four
-  /// square pixels on average; else one hatched mark stands for all that is inside. Marks below the
-  /// style's detail, or beyond five thousand for a screen of 1440 by 900, are one hatched mark for
-  /// each group, if they lie together. A chain of only children is one mark with the names of all.
+  /// A group is divided where its box is at least 40 by 28 pixels and its leaves have four square
+  /// pixels on average; the root always is. Otherwise, the box is hatched. Nodes smaller than the
+  /// style's detail share one hatching in each group if they lie together; if they do not, they are
+  /// only counted in `notes`. A chain of only children is one mark with the names of all.
   ///
-  /// A group's name, value and share stand above its children, if there is room. The names of
-  /// branches that have none stand in front of their children, on a ground of their own, if
-  /// `namesBranches`, which is not for small pictures beside others.
+  /// If there is no room for all marks, the largest are kept: about five thousand on a screen of
+  /// 1440 by 900, and in other frames from a fifth to four times as many, by area. There may be
+  /// more if many boxes have the same area.
+  ///
+  /// A group's name, value and share stand above its children, if there is room.
+  ///
+  /// - Parameters:
+  ///   - layout: the boxes, in pixels, indexed by node.
+  ///   - names: the names of the layout's nodes, with their own colors, indexed by node.
+  ///   - style: colors, the least size of marks, the size of letters and the unit of values.
+  ///   - namesBranches: whether a branch without room above its children has its name in front of
+  ///     them, on a ground. This is not for small pictures beside others.
+  /// - Complexity: O(*n* + *m* log *m*) for *n* nodes and *m* nodes with visible boxes, apart from
+  ///   the texts.
   public init(
     treemap layout: Layout<Rect>, names: NodeNames, style: DrawingStyle = DrawingStyle(),
     namesBranches: Bool = true
@@ -48,8 +59,8 @@ private struct TreemapScene {
     let children: Range<Int>
     let depth: Int
 
-    /// The size of the letters of its name, or of the name around it; a name inside has no larger
-    /// ones.
+    /// The size of the letters of the header, or of the nearest header around the group. Names
+    /// inside have no larger letters.
     let letters: Double
     let hasHeader: Bool
     var covered = 0.0
@@ -59,10 +70,10 @@ private struct TreemapScene {
   private var hatchedLeaves = 0
   private var lostLeaves = 0
 
-  /// The least box that is subdivided.
+  /// The least box that is divided.
   private static let leastGroup = Size(width: 40, height: 28)
 
-  /// Groups below this one have no line of their own.
+  /// Deeper groups have no line around them.
   private static let deepestEdge = 3
 
   init(_ layout: Layout<Rect>, _ names: NodeNames, _ style: DrawingStyle) {
@@ -89,8 +100,8 @@ private struct TreemapScene {
       && (box.maxX + box.maxY).isFinite
   }
 
-  /// The last of the chain of only children that begins with a node. Where a leaf at its end has a
-  /// smaller box, it is not part of the chain: the larger one would lie about its value.
+  /// The last node of the chain of only children that begins with a node. A leaf with a smaller box
+  /// is no part of the chain: the chain's larger box would lie about the leaf's value.
   private func endOfChain(_ node: Int) -> Int {
     var last = node
     while case let children = tree.children(of: last), children.count == 1, nodes.hasInside(last),
@@ -113,7 +124,8 @@ private struct TreemapScene {
     tree.children(of: node).contains { nodes.contains($0) && isVisible(boxes[$0]) }
   }
 
-  /// The area of the last mark that a screen has room for, of the largest ones.
+  /// The area of the smallest box that gets a mark, if the largest boxes get one each until the
+  /// scene is full; 0 if there is room for all.
   private func areaForBudget() -> Double {
     let share = min(max(scene.frame.area / (1440 * 900), 0.2), 4)
     var budget = share.isFinite ? Int(4900 * share) : 4900
@@ -132,7 +144,7 @@ private struct TreemapScene {
     }
     guard areas.count > budget else { return 0 }
     areas.sort(by: >)
-    // Of equal ones all are shown, or none of far too many, whatever rounding makes of them.
+    // Boxes of one area, up to rounding, are all shown; none is if they are far too many.
     let most = max(budget, areas.count / 100)
     let least = 0.999 * areas[most]
     return areas.count { $0 >= least } <= 4 * most ? least : 1.001 * areas[most]
@@ -236,8 +248,9 @@ private struct TreemapScene {
     hatchedLeaves += leaves
   }
 
-  /// The children of a node that are too small; `nil` if there are none, or if they do not lie
-  /// together, which are then counted as lost.
+  /// The box around the children of a node that are too small, their leaves, and whether other
+  /// children cover a part of this box. `nil` if no child is too small. If such children do not lie
+  /// together, their leaves are counted as lost, and the result is `nil`, too.
   private mutating func merged(in node: Int) -> (box: Rect, leaves: Int, isCovered: Bool)? {
     var (leaves, area, union) = (0, 0.0, nil as Rect?)
     for child in tree.children(of: node) where nodes.contains(child) {
@@ -263,8 +276,8 @@ private struct TreemapScene {
 
   // MARK: Texts
 
-  /// The name to write for a chain, without what the header around it says already, if all its
-  /// siblings begin with that.
+  /// The name to write for a chain. What the header around the chain says is left out if the labels
+  /// of all siblings begin with the header's name.
   private mutating func name(from node: Int, to last: Int) -> String {
     var chain = [last]
     while chain[chain.count - 1] != node { chain.append(Int(tree.parent[chain[chain.count - 1]])) }
@@ -278,13 +291,13 @@ private struct TreemapScene {
     return String(name.dropFirst(shared))
   }
 
-  /// The upper edge of the highest child.
+  /// The upper edge of the uppermost child.
   private func top(of node: Int) -> Double {
     tree.children(of: node).reduce(boxes[node].maxY) { min($0, boxes[$1].y) }
   }
 
-  /// Writes name, value and share in the free strip above the children, as much as has room;
-  /// returns the size of the letters, `nil` without a name.
+  /// Writes name, value and share in the free strip above the children, as far as there is room.
+  /// Returns the size of the letters; `nil` if there is no room for a name.
   private mutating func addHeader(_ place: Int, _ size: Double, _ fill: Color) -> Double? {
     let mark = scene.marks[place]
     let (node, last, box) = (Int(mark.node), Int(mark.last), mark.box)
@@ -314,9 +327,9 @@ private struct TreemapScene {
     return size
   }
 
-  /// Writes a name in the upper left corner of a mark, and a value below or behind it if there is
-  /// room. In a mark that is three times as high as wide, a name that fits in no other way runs
-  /// down.
+  /// Writes a name in the upper left corner of a mark, and a value below or behind the name if
+  /// there is room. In a mark that is three times as high as wide, a name that does not fit across,
+  /// even shortened, runs down.
   private mutating func write(
     _ name: String, _ value: String, on place: Int, _ size: Double, _ fill: Color
   ) {
@@ -328,7 +341,7 @@ private struct TreemapScene {
       if Label.width(of: name) * size <= box.width - 1, size * Label.lineHeight <= height {
         across = NameLines(name)
       } else if style.letters != nil, let label = Label(name, counted: box, upTo: size) {
-        // Letters as wide as metrics suppose would fit.
+        // If letters were only as wide as metrics suppose, the name would fit.
         (across, size) = (NameLines(name), label.size)
       }
     }
@@ -369,7 +382,7 @@ private struct TreemapScene {
     scene.marks[place].hasValue = true
   }
 
-  /// Writes a line in the color that is read best on a fill.
+  /// Writes a line in a color that can be read on a fill, with its shading.
   private mutating func write(
     _ text: String, _ place: Int, _ size: Double, _ start: Point, _ fill: Color,
     isDown: Bool = false, isBold: Bool = false
@@ -387,7 +400,7 @@ private struct TreemapScene {
         isBold: isBold, color: Color.ink(on: shades)))
   }
 
-  /// The color of a fill at a point, with all cushions.
+  /// The color of a fill at a point, shaded by the cushions of all boxes around the point.
   private func shaded(_ fill: Color, at point: Point, under place: Int) -> Color {
     guard style.hasCushions, scene.marks[place].role != .ground else { return fill }
     let places = open.map { $0.mark } + (open.last?.mark == place ? [] : [place])
@@ -407,7 +420,7 @@ private struct TreemapScene {
     let nameless = scene.marks.filter {
       $0.role == .group && $0.name == .none && branches.contains(Int($0.node))
     }
-    // In larger frames, a bit for each pixel takes too much memory.
+    // In frames larger than any screen, `CoveredPixels` is coarser than pixels.
     guard !nameless.isEmpty, scene.frame.area <= 1e8 else { return }
     var covered = CoveredPixels(scene.frame)
     for text in scene.texts { covered.cover(text.box) }
@@ -427,8 +440,9 @@ private struct TreemapScene {
     }
   }
 
-  /// A name for which a box has a free place, the lowest and of several the farthest to the left.
-  /// It runs down in a box that is three times as high as wide.
+  /// As much of a name as a box has a free place for, and this place: the lowest one, and of
+  /// several the farthest to the left. In a box that is three times as high as wide, a name that
+  /// has no place across runs down.
   private func free(
     _ name: String, _ box: Rect, _ covered: CoveredPixels
   ) -> (NameLines, Rect, isDown: Bool)? {
@@ -440,7 +454,7 @@ private struct TreemapScene {
         guard
           let line = NameLines(
             name, width: share * room / Label.boldness, height: height, size: sizes[1],
-            // Turned, more of it may have room.
+            // In a high box, more of the name may have room when it runs down.
             hasLines: false, least: isHigh && !isDown ? .max : 5)
         else { continue }
         let width = Label.width(of: line.lines[0]) * sizes[1] * Label.boldness + 8
@@ -452,7 +466,8 @@ private struct TreemapScene {
     return nil
   }
 
-  /// In large boxes the places tried are further apart, so that their number is bounded.
+  /// The lowest free place in a box, and of several the farthest to the left. In large boxes the
+  /// places that are tried are farther apart, so that their number is bounded.
   private func lowestPlace(of size: Size, in box: Rect, _ covered: CoveredPixels) -> Rect? {
     let step = max(4, box.longerSide / 500)
     for up in stride(from: 0, through: box.height - size.height, by: step) {

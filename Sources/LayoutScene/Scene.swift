@@ -3,97 +3,122 @@ import TreeLayout
 /// What is seen of a layout at a size: marks in drawing order, and the texts on them.
 ///
 /// Pictures, pages and an app's canvas draw a scene and decide nothing. A scene is a value of plain
-/// arrays and holds no more than can be seen, however large the tree is.
+/// arrays and holds no more than can be seen, however large the tree is. All places, widths and
+/// sizes are in pixels; *x* grows to the right and *y* down. Nodes are those of the layout's tree.
 public struct Scene: Sendable {
-  /// The place of the drawing, in pixels.
+  /// The frame of the layout, in pixels.
   public let frame: Rect
 
-  /// The marks, from the backmost on. A group's mark is followed by the marks of what is inside it.
+  /// The marks in drawing order, the backmost first. A group's mark is followed by the marks inside
+  /// the group; grounds of texts come last.
   public internal(set) var marks: [Mark] = []
 
+  /// The lines of text, which are drawn after all marks.
   public internal(set) var texts: [Text] = []
 
-  /// What the picture does not show, and why: sentences for a line below it.
+  /// What the picture does not show, and why: phrases for a line below the picture.
   public internal(set) var notes: [String] = []
 
+  /// A scene without marks and texts.
   public init(frame: Rect) {
     self.frame = frame
   }
 
   /// A shape on the picture.
   public struct Mark: Sendable, Hashable {
+    /// What a mark is.
     public enum Role: UInt8, Sendable {
-      /// A node with marks of its own inside.
+      /// The box of a node that has marks of other nodes inside.
       case group
-      /// A node without.
+      /// The box of a node without such marks: a leaf of the tree, or an inner node that is not
+      /// divided. Hatching may follow, in a mark of its own.
       case leaf
-      /// Hatched: nodes that are too small for marks of their own.
+      /// Hatching for nodes that are too small for marks of their own.
       case more
-      /// The line around a group, in front of what is inside it.
+      /// The line around a group, in front of the marks inside.
       case edge
       /// The ground of a text that covers other marks.
       case ground
     }
 
+    /// Whether the mark is a node's box, a hatching, a line or a ground.
     public let role: Role
 
-    /// The node; of hatched ones, the node that they are in.
+    /// The node; of a hatching, the node around the hatched ones. Of a chain of only children that
+    /// share one mark, the first.
     public let node: Int32
 
-    /// The last of a chain of only children that this mark stands for; else the node.
+    /// The last node of the chain of only children that share this mark; without a chain, `node`.
     public internal(set) var last: Int32
 
+    /// The rectangle of the mark, in pixels.
     public let box: Rect
 
-    /// `nil` where marks inside, or nothing, cover all of it.
+    /// The color of the box; `nil` for a hatching, for an edge, and for a group that is covered by
+    /// the marks inside.
     public internal(set) var fill: Color?
 
-    /// The width of the line around it, in the background's color; 0 for none.
+    /// The width in pixels of the line around the box, in the background's color; 0 for none. The
+    /// border of the box is in the middle of the line.
     public internal(set) var line = 0.0
 
-    /// How many leaves hatched ones have.
+    /// The number of leaves that a hatching stands for; 0 for other roles.
     public internal(set) var leaves: Int32 = 0
 
-    /// The level of the cushion that shades it, counted from the root; 0 for none.
+    /// The depth for `Cushion.strength(at:)`; 0 for a box that is not shaded.
     public internal(set) var cushion: Int32 = 0
 
-    /// How the name is written, and whether the value is.
+    /// How much of the name is written; of a hatching, how much of a text such as `12 more`.
     public internal(set) var name = NameForm.none
+
+    /// Whether the value is written; of a leaf with a hatching, the number of leaves inside.
     public internal(set) var hasValue = false
 
-    /// The index behind the last mark inside.
+    /// The index in `marks` behind the last mark inside; for a mark without any inside, behind
+    /// itself.
     public internal(set) var end: Int32 = 0
   }
 
   /// How much of a node's name is in sight.
   public enum NameForm: UInt8, Sendable, Comparable {
-    case none, short, whole
+    /// Nothing.
+    case none
+    /// The name with an ellipsis in the middle.
+    case short
+    /// All of it, maybe in several lines, or without what the header around it says.
+    case whole
 
+    /// Whether less of the name is in sight.
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
   }
 
   /// One line of letters.
   public struct Text: Sendable, Hashable {
+    /// The letters, on one line.
     public let text: String
 
-    /// The mark that it belongs to.
+    /// The index in `marks` of the mark that the text is on.
     public let mark: Int32
 
-    /// The size of the letters.
+    /// The size of the letters, in pixels.
     public let size: Double
 
     /// Where the baseline begins.
     public let start: Point
 
-    /// The greatest width in common fonts.
+    /// The greatest length of the line in common fonts, in pixels.
     public let width: Double
 
     /// Whether the line runs down, turned by 90° clockwise.
     public let isDown: Bool
+
+    /// Whether the letters are bold.
     public let isBold: Bool
+
+    /// The color of the letters.
     public let color: Color
 
-    /// The rectangle that holds the letters.
+    /// The rectangle that holds the letters, in pixels.
     public var box: Rect {
       // How far letters rise above the line and hang below it.
       let (rise, fall) = (0.8 * size, 0.25 * size)
@@ -107,13 +132,15 @@ public struct Scene: Sendable {
 // MARK: - Reaching nodes
 
 extension Scene {
+  /// A direction on the picture, as arrow keys have them.
   public enum Direction: Sendable, CaseIterable {
     case left, right, up, down
   }
 
-  /// The innermost node that has a mark at a point; `nil` outside of all.
+  /// The node of the innermost box at a point; `nil` outside of all boxes. Of a chain of only
+  /// children that share a box, the first.
   ///
-  /// - Complexity: O(*d*·*c*) for *d* levels in sight, of *c* marks in a group.
+  /// - Complexity: O(*d*·*c*) for *d* levels in sight, with *c* marks in a group.
   public func node(at point: Point) -> Int? {
     var found: Int?
     var next = 0
@@ -126,16 +153,20 @@ extension Scene {
     return found
   }
 
-  /// The nearest node around a node that has a mark of its own; `nil` for the outermost.
+  /// The node of the innermost group around a node's mark; `nil` for the outermost mark, and for a
+  /// node that `place(of:)` does not find.
+  ///
+  /// - Complexity: O(*m*) for *m* marks.
   public func parent(of node: Int) -> Int? {
     guard let place = place(of: node) else { return nil }
     return marks[..<place].last { $0.role == .group && $0.end > place }.map { Int($0.node) }
   }
 
-  /// The node next to a node in a direction, among those that have nothing in sight inside: the
-  /// nearest that lies beside it, and of these the one that shares most of its side.
+  /// The node beside a node in a direction, among nodes whose role is `leaf`: the nearest one, and
+  /// of several that are equally near, to a pixel, the one that shares most of the side. `nil` if
+  /// there is none, and for a node that `place(of:)` does not find.
   ///
-  /// - Complexity: O(marks).
+  /// - Complexity: O(*m*) for *m* marks.
   public func neighbor(of node: Int, toward direction: Direction) -> Int? {
     guard let place = place(of: node) else { return nil }
     let from = marks[place].box.turned(direction)
@@ -152,7 +183,10 @@ extension Scene {
     return beside.filter { $0.distance <= nearest + 1 }.max { $0.shared < $1.shared }?.node
   }
 
-  /// The place in `marks` of the mark that begins or ends with a node.
+  /// The index in `marks` of a node's box; `nil` if the node has none. A chain of only children
+  /// that share a box is found by the first and the last node.
+  ///
+  /// - Complexity: O(*m*) for *m* marks.
   public func place(of node: Int) -> Int? {
     marks.firstIndex { $0.role.isNode && ($0.node == node || $0.last == node) }
   }
@@ -167,7 +201,7 @@ extension Rect {
     point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
   }
 
-  /// The rectangle in a plane that is turned such that a direction is to the right.
+  /// The rectangle in a plane that is turned so that a direction points to the right.
   fileprivate func turned(_ direction: Scene.Direction) -> Rect {
     switch direction {
     case .right: self

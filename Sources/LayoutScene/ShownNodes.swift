@@ -102,11 +102,11 @@ package struct ShownNodes {
     var letters: [Int: [String: Int]] = [:]
   }
 
-  /// Whether the node's element stands for a group.
+  /// Whether the node's mark stands for grouped siblings.
   package func isOther(_ node: Int) -> Bool { group(at: node) != nil }
 
-  /// The subject of a picture: the root's name with its value, unless all leaves have the same, and
-  /// how many leaves there are; empty for a root without a name or alone.
+  /// The subject of a picture: the root's name, its value, and the number of leaves. The value is
+  /// left out if all leaves have the same value. Empty if the root has no name or no children.
   package var subject: String {
     guard tree.count > 1, !names.utf8(of: 0).isEmpty else { return "" }
     let leaves = tree.nodes.count { tree.isLeaf($0) }
@@ -121,14 +121,15 @@ package struct ShownNodes {
     return values.short(drawnValue(of: node))
   }
 
-  /// The name and the exact value, such as a tooltip shows.
+  /// The name and the exact value, as a tooltip shows them.
   package func title(of node: Int) -> String {
     let name = group(at: node).map { "other (\($0.count) nodes)" } ?? names[node].drawn
     return "\(name): \(values.exact(drawnValue(of: node)))"
   }
 
-  /// What a label has no room for: the names on the way to a node, its exact value, and its shares
-  /// of its parent and of the whole. Of a long way the nearest names.
+  /// What a label has no room for: the names on the way from the root to a node, the node's exact
+  /// value, and its shares of its parent and of the root. A long way is cut to its last twelve
+  /// names. There is no way if names are paths, which tell it themselves.
   package func description(of node: Int) -> String {
     guard node > 0 else { return title(of: node) }
     var way: [String] = []

@@ -7,9 +7,9 @@ package struct ValueText: Sendable {
 
   package init(unit: String?) { self.unit = unit }
 
-  /// The value as people write it: all digits of a whole number up to four, else three digits, with
-  /// k, M, bn or tn, as is usual for populations and money, from ten thousand on. Bytes count in
-  /// powers of 1024.
+  /// The value as people write it: three digits below one thousand, and a whole number below ten
+  /// thousand. From there on, it has three digits with k, M, bn or tn, as is usual for populations
+  /// and money. Bytes count in powers of 1024.
   package func short(_ value: Double) -> String {
     if unit == "bytes" { return scaled(value, ["B", "KiB", "MiB", "GiB", "TiB", "PiB"], by: 1024) }
     guard abs(value) >= 9_999.5 else { return withUnit(plain(value)) }
@@ -20,11 +20,11 @@ package struct ValueText: Sendable {
   /// A number of nodes.
   package static func count(_ count: Int) -> String { ValueText(unit: nil).short(Double(count)) }
 
-  /// The value with all its digits, but for those that only sums such as 0.1 + 0.2 have.
+  /// The value with up to twelve digits, so that the sum of 0.1 and 0.2 is 0.3.
   package func exact(_ value: Double) -> String { withUnit(value.rounded(toDigits: 12).shortest) }
 
-  /// A part of a whole: whole percents, and one digit more below ten; empty where there is no whole
-  /// or the part is of another sign.
+  /// A part of a whole in percent, with two digits, or one below 0.95 %; the least parts are
+  /// `< 0.1 %`. Empty if the whole is 0 or the part has another sign.
   package static func share(_ part: Double, of whole: Double) -> String {
     let percent = 100 * part / whole
     guard percent >= 0, percent.isFinite else { return "" }
