@@ -31,9 +31,9 @@ extension Family<Circle> {
 }
 
 extension PictureDefaults<Circle> {
-  /// The root's circle is as high as wide. Circles are drawn apart, at most by a tenth of the least
-  /// leaf's radius: with more, a group of many small leaves would look larger than one large leaf
-  /// of the same value.
+  /// The frame is as high as wide, as the root's circle is. Gaps between circles are at most a
+  /// tenth of the least leaf's radius: with wider gaps, a group of many small leaves would look
+  /// larger than one large leaf of the same value.
   fileprivate static var square: PictureDefaults {
     var defaults = PictureDefaults()
     defaults.standardFrame = Rect(x: 0, y: 0, width: 720, height: 720)
@@ -42,8 +42,8 @@ extension PictureDefaults<Circle> {
       for node in tree.nodes where tree.isLeaf(node) && tree.weights[node] > 0 {
         least = min(least, tree.weights[node])
       }
-      // Leaves cover a quarter of the root's circle or more, so radii are at least half of those
-      // that they would have if they covered all of it.
+      // Leaves cover a quarter of the root's circle or more. So the radius of a leaf is at least
+      // half of what it would be if leaves covered all of the circle.
       let radius = frame.shorterSide / 4 * (least / tree.weights[0]).squareRoot()
       let padding = min(2, (10 * radius).rounded(.down) / 100)
       return padding > 0 ? [[Setting("padding", padding.shortest)]] : []

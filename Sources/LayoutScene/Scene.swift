@@ -44,11 +44,12 @@ public struct Scene: Sendable {
     /// Whether the mark is a node's box, a hatching, a line or a ground.
     public let role: Role
 
-    /// The node; of a hatching, the node around the hatched ones. Of a chain of only children that
-    /// share one mark, the first.
+    /// The index of the node in the layout's tree. Of a chain of only children that share a box, a
+    /// box has the first node, and a line around a group the last one. A hatching has the node
+    /// around the hatched ones.
     public let node: Int32
 
-    /// The last node of the chain of only children that share this mark; without a chain, `node`.
+    /// The last node of the chain of only children that share the box; without a chain, `node`.
     public internal(set) var last: Int32
 
     /// The rectangle of the mark, in pixels.
@@ -81,12 +82,9 @@ public struct Scene: Sendable {
 
   /// How much of a node's name is in sight.
   public enum NameForm: UInt8, Sendable, Comparable {
-    /// Nothing.
-    case none
-    /// The name with an ellipsis in the middle.
-    case short
-    /// All of it, maybe in several lines, or without what the header around it says.
-    case whole
+    /// Nothing; the name with an ellipsis in the middle; or the whole name, maybe in several lines,
+    /// and maybe without what the header around the node says.
+    case none, short, whole
 
     /// Whether less of the name is in sight.
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }

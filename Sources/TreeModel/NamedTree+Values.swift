@@ -11,8 +11,8 @@ extension NamedTree {
     }
   }
 
-  /// What to say of nodes without a length beside others with one; `nil` where there are none. The
-  /// root needs none.
+  /// A warning that counts the nodes without a length in a tree with lengths; `nil` if there are no
+  /// such nodes. The root needs no length.
   package var warningOfMissingLengths: String? {
     let missing = tree.lengths.indices.dropFirst().lazy.filter { tree.lengths[$0].isNaN }
     return missing.first.map {

@@ -23,7 +23,7 @@ struct PeerLoadRequest: WorkerRequest, Equatable {
   /// `unstated`, `left` or `right`, if the tree states which child a single one is.
   var sides: [String]?
 
-  /// Each node's distance to its parent, 0 for a missing one, if the tree states any.
+  /// Each node's distance to its parent, 0 for a missing one; `nil` if the tree states none.
   var lengths: [Double]?
 
   /// The frame's x, y, width and height.

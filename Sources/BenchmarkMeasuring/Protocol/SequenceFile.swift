@@ -119,7 +119,7 @@ public enum SequenceFile {
         guard let column = indices(count) else { return nil }
         ranks = column
       }
-      // In the same word, so that a tree without lengths is as it was before there were any.
+      // A bit of the same word, so that files of trees without lengths stay the same.
       var lengths: [Double] = []
       if head[4] & 2 != 0 {
         guard let column = numbers(count) else { return nil }

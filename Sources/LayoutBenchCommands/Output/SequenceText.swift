@@ -33,12 +33,12 @@ enum SequenceText {
     return table
   }
 
-  /// The lengths of edges, the root's included: how many there are, their sum, and how many are
-  /// missing, negative and zero. Nothing where there are none.
+  /// The number of lengths, the root's included, their sum, and how many are missing, negative and
+  /// zero; empty if no node has a length.
   private static func lengthRows(_ tree: LayoutTree) -> [[String]] {
     let lengths = tree.lengths.filter { !$0.isNaN }
     guard !lengths.isEmpty else { return [] }
-    // The root needs none.
+    // The root needs no length.
     let missing = tree.lengths.dropFirst().count { $0.isNaN }
     return [
       ["lengths", grouped(lengths.count)], ["length_sum", short(lengths.reduce(0, +))],

@@ -11,8 +11,8 @@ extension LayoutTree {
     .withNameRanks(nameRanks)
   }
 
-  /// The same tree with other lengths of its edges, indexed by node; NaN for a missing one, empty
-  /// for none.
+  /// The same tree with other lengths, indexed by node: NaN for a missing one, empty if no node has
+  /// a length.
   ///
   /// - Throws: what the initializer refuses.
   /// - Complexity: O(*n*).

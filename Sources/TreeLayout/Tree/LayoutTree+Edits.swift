@@ -9,8 +9,8 @@ extension LayoutTree {
   /// The leaf is the node `children(of: parent).upperBound` of the new tree, and the numbers of all
   /// nodes from there on grow by one: only keys say which node of one tree is which of the other.
   /// If the tree has no keys, its nodes get the keys that `key(of:)` returns. The leaf's name comes
-  /// behind the names of its siblings, and the leaf states no side. Where edges have lengths, the
-  /// leaf's has the mean of the positive ones, and none where none is positive.
+  /// behind the names of its siblings, and the leaf states no side. In a tree with lengths, the
+  /// leaf's length is the mean of the positive ones; it is missing if none is positive.
   ///
   /// - Parameters:
   ///   - value: the leaf's own value; NaN for a missing value.
@@ -136,7 +136,7 @@ extension LayoutTree {
   package var meanPositiveLength: Double? {
     let positive = lengths.dropFirst().filter { $0 > 0 }
     guard !positive.isEmpty else { return nil }
-    // Each part is finite, so that the sum of many large ones is.
+    // Division comes first, so that the sum of many large lengths stays finite.
     return positive.reduce(0) { $0 + $1 / Double(positive.count) }
   }
 

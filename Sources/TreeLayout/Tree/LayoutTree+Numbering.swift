@@ -151,7 +151,7 @@ extension LayoutTree {
     }
   }
 
-  /// A column of lengths; empty where it states none.
+  /// The column of lengths; empty if all of them are missing.
   static func stated(_ lengths: [Double]) -> [Double] {
     lengths.allSatisfy { $0.isNaN } ? [] : lengths
   }

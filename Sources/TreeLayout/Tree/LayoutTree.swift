@@ -36,10 +36,11 @@ public struct LayoutTree: Sendable {
   /// Which side each node is on in a binary tree; empty when no node states one.
   @usableFromInline package let sides: [Side]
 
-  /// Each node's distance to its parent, as the branch lengths of a phylogeny: NaN for a missing
-  /// one, which counts 0; empty where no node states one. Lengths are finite and in any unit, the
-  /// same for all nodes. They may be negative, as neighbor joining makes them. The root's own is
-  /// kept, though no edge leads to it. Layouts that draw no lengths ignore the column.
+  /// Each node's distance to its parent, indexed by node, such as the branch lengths of a
+  /// phylogeny. A missing length is NaN and counts 0; the column is empty if no node states a
+  /// length. Lengths are finite and in any unit, the same for all nodes. They may be negative, as
+  /// neighbor joining makes them. The root's length is kept, though no edge leads to the root.
+  /// Layouts that draw no lengths ignore the column.
   public let lengths: [Double]
 
   /// The key of each node in all versions of the tree: a node of another version with the same key
@@ -167,8 +168,8 @@ extension LayoutTree {
       + sizes.count * MemoryLayout<Size>.stride + sides.count + 8 * lengths.count
   }
 
-  /// A hash of everything that a layout can read except names; the same in every process. A tree
-  /// without lengths has the hash that it had before there were any.
+  /// A hash of everything that a layout can read except names; the same in every process. Lengths
+  /// come last, so that a tree without lengths has the hash of versions that knew none.
   package var digest: StableHash {
     var hash = StableHash()
     for node in nodes {

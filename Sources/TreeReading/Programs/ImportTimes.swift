@@ -2,10 +2,10 @@ import DelimitedText
 import TreeModel
 
 extension Dialect {
-  /// Reads what `python -X importtime` prints: of each module the time that it took itself, that
-  /// with all it has imported, and its name, deeper ones further right. A module is printed when it
-  /// is done, so that those that it has imported are above it. Its own time is a leaf `self` below
-  /// it.
+  /// Reads what `python -X importtime` prints. Each line has a module's own time, its time with all
+  /// that it imports, and its name, which is farther right the deeper the module is. A module is
+  /// printed when it is done, so that the modules that it imports are above it. The own time of a
+  /// module that imports others is a leaf called `self`.
   ///
   /// - Complexity: O(*n* log *n*) for *n* bytes, one pass.
   static let importTimes = Dialect(
@@ -31,7 +31,7 @@ extension Dialect {
       throw stream.error(
         .syntax(found: "the end", expected: "lines that begin with `import time:`"))
     }
-    // From the last line on, what a module is below comes first.
+    // From the last line on, a module comes behind the one that imports it.
     var parents = [Int](repeating: -1, count: all.count)
     var open: [Int] = []
     for module in all.indices.reversed() {

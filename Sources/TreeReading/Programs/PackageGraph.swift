@@ -13,7 +13,7 @@ struct PackageGraph {
   let name: (String) -> String
   let dependencies: (String) -> [String]
 
-  /// - Parameter note: what is to be told of the whole; `nil` for nothing.
+  /// - Parameter note: a note on how the file was read; `nil` for none.
   /// - Complexity: O(*n*) for *n* packages and dependencies.
   func tree(
     id: String, source: String, _ options: ReadingOptions, note: String? = nil

@@ -78,7 +78,7 @@ struct AttributeValues {
   /// Whether no node has a value.
   var isEmpty: Bool { counts.allSatisfy { $0 == 0 } }
 
-  /// What is to be told of the values of all nodes.
+  /// The warnings about the values of all nodes.
   ///
   /// - Parameter leaves: how many leaves there are.
   /// - Throws: where a value cannot be read, or none is found although other numbers are there.
@@ -99,7 +99,8 @@ struct AttributeValues {
     return remarksOnTexts + missing.warnings
   }
 
-  /// What is taken as values, where no option says it and it is not called so.
+  /// A note about the attributes that are taken as values, unless they are called `value` or an
+  /// option names them.
   var notes: [String] {
     let used = keys.indices.filter { counts[$0] > 0 && keys[$0] != "value" }
     return isChosen || used.isEmpty

@@ -127,6 +127,6 @@ extension Dictionary {
 }
 
 extension ArraySlice<UInt8> {
-  /// A line without the first byte of an end of two.
+  /// A line without the carriage return in front of its end.
   var withoutCarriageReturn: Self { last == UInt8(ascii: "\r") ? dropLast() : self }
 }

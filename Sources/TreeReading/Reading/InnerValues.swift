@@ -103,7 +103,7 @@ extension NodeColumns {
       guard value > 0 else { continue }
       let leaf = names.leaf(named: InnerValues.leafName, below: Int32(node))
       if Int(leaf) == count {
-        // It stands for the node itself.
+        // The leaf stands for the node itself, so that there is no distance between them.
         let length = lengths.isEmpty ? Double.nan : 0
         try append(
           parent: Int32(node), NodeData(length: length), line: Int(lines[node]), source: source)

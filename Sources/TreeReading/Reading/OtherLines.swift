@@ -1,6 +1,6 @@
 import DelimitedText
 
-/// Lines of a text that are no part of what is read of it.
+/// Lines of a text that are not read: their number and the first of them.
 struct OtherLines {
   private(set) var count = 0
   private var first = ""
@@ -10,7 +10,7 @@ struct OtherLines {
     count += 1
   }
 
-  /// What is to be told of them.
+  /// A warning that counts the lines; empty if there are none.
   ///
   /// - Parameter what: which lines they are, and that they are not read.
   func warnings(_ what: String) -> [String] {

@@ -72,7 +72,7 @@ extension NodeNames {
   }
 
   private func arePaths(in tree: LayoutTree, _ separator: UInt8, _ areIDs: Bool) -> Bool {
-    // The last node is one of them; without it, nothing else has to be looked at.
+    // If the last node's name is no path, the other names need no look.
     guard count == tree.count, tree.count > 1, isPath(tree.count - 1, in: tree, separator),
       let first = tree.nodes.dropFirst().first(where: { isPath($0, in: tree, separator) })
     else { return false }

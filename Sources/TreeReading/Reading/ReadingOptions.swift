@@ -32,7 +32,7 @@ public struct ReadingOptions: Sendable, Equatable {
   /// The column or key of a node's color or category.
   public var color: String?
 
-  /// The column or key of the distance to the parent.
+  /// The column or key of a node's distance to its parent.
   public var length: String?
 
   /// The columns of a table's levels, from the root down; empty where they are found out.
@@ -42,7 +42,7 @@ public struct ReadingOptions: Sendable, Equatable {
   /// where that is an error.
   public var fillsDown: Bool?
 
-  /// The column of a table that holds paths, where that is known by the program that prints it.
+  /// The column of paths in a table that a known program has printed; `nil` for other tables.
   var path: String?
 
   /// The key of JSON that holds the children.

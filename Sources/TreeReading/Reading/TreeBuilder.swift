@@ -12,11 +12,11 @@ import TreeModel
 ///   the last one.
 ///
 /// Values, sizes, sides and lengths may be set at any time (`builder[node].value = 3`), and so may
-/// `names` and `colors`. What is to be told is told by `warn`, or by `note` where nothing is wrong,
-/// in the order of the calls. Then `tree` ends it: it settles what inner nodes' values are, counts
-/// leaves, puts a root above several tops, numbers the nodes level by level and names them. What it
-/// has to tell comes behind what the reader has told. A reader for which that is the wrong order
-/// calls `treatInnerValues` or `countLeaves` itself.
+/// `names` and `colors`. `note` adds a note on how the file was read, and `warn` a warning; both
+/// keep the order of the calls. At the end, `tree` settles what inner nodes' values are, counts
+/// leaves, puts a root above several tops, numbers the nodes level by level and names them. Its
+/// own notes and warnings come behind those of the reader. A reader for which that is the wrong
+/// order calls `treatInnerValues` or `countLeaves` itself.
 package struct TreeBuilder: ~Copyable {
   /// What errors call the file.
   package let source: String

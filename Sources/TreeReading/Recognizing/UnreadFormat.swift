@@ -132,7 +132,7 @@ enum UnreadFormat {
     return nil
   }
 
-  /// What programs print that shows itself by all of its lines.
+  /// The outputs of programs that only several lines together show.
   private static func ofPrograms(_ lines: [ArraySlice<UInt8>]) -> String? {
     // The last line may be cut.
     let lines = lines.count > 1 ? lines.dropLast() : lines[...]

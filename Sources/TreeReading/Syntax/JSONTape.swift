@@ -15,8 +15,8 @@ struct JSONTape {
   private var lines: [Int32] = []
   private var columns: [Int32] = []
 
-  /// Of a bracket that opens, the event behind the one that closes it; 0 where that is not known,
-  /// and for other events.
+  /// The index of the event behind the bracket that closes, by the event of the bracket that opens;
+  /// 0 if this is not known, and for other events.
   private var behind: [Int32] = []
 
   /// The brackets that are open at the last event.
@@ -111,8 +111,8 @@ struct JSONTape {
 
   mutating func advance() { index += 1 }
 
-  /// Goes past an object or an array that comes next, and returns whether there is an object in it;
-  /// past all that is known where its end is not, then returns `nil`.
+  /// Goes past the object or array that comes next, and returns whether it is or holds an object.
+  /// If its end is not on the tape, goes to the end of the tape and returns `nil`.
   mutating func skipBrackets() -> Bool? {
     let (start, behind) = (index, Int(behind[index]))
     index = behind > 0 ? behind : min(events.count, end)

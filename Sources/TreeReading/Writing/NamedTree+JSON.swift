@@ -4,10 +4,11 @@ import TreeModel
 
 extension NamedTree {
   /// Writes the tree as JSON: an object a node with `name`, `value`, `width`, `height`, `side`,
-  /// `length`, `color` and `children`, each where the node has it; a node a line. Where no node has
-  /// a value, a first one says so, as lengths may be taken for them. A name that begins with its
-  /// parent's is written without that, as the objects tell the way. Lines are not indented,
-  /// since the blanks of a deep tree add up to the square of its depth.
+  /// `length`, `color` and `children`, each where the node has it; a node a line. If nodes have
+  /// lengths but no values, the root has the value `null`, so that no reader takes lengths for
+  /// values. A name that begins with its parent's is written without that, as the objects tell the
+  /// way. Lines are not indented, since the blanks of a deep tree add up to the square of its
+  /// depth.
   func writeJSON<Failure: Error>(
     to write: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {

@@ -3,9 +3,9 @@ import TreeLayout
 import TreeModel
 
 extension NamedTree {
-  /// Writes the tree as Newick, in one line: branch lengths are the lengths of nodes, or their
-  /// values where no node has a length. A name of other signs than letters and digits of ASCII,
-  /// points and hyphens stands in quotes. `--value length` reads values of leaves again.
+  /// Writes the tree as Newick, in one line. Branch lengths are the lengths of nodes; if no node
+  /// has a length, they are the values, and `--value length` reads those of leaves again. A name of
+  /// other signs than letters and digits of ASCII, points and hyphens stands in quotes.
   func writeNewick<Failure: Error>(
     to write: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {

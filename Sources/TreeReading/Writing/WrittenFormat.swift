@@ -53,7 +53,8 @@ extension NamedTree {
     return parts.map { "Newick has no place for \($0), which are left out" }
   }
 
-  /// Whether values say more than lengths and a 1 for each leaf, which readers of Newick count.
+  /// Whether a value is lost in Newick: one of an inner node, or one of a leaf that is neither its
+  /// length nor the 1 that readers count for each leaf.
   private var hasOtherValues: Bool {
     tree.nodes.contains { node in
       let value = tree.values[node]

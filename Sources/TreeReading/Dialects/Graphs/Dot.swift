@@ -61,7 +61,7 @@ private struct DotReader: ~Copyable {
   private var subgraphs: [SubgraphName: Int] = [:]
   private var ranges: [[Range<Int>]] = []
 
-  /// The nodes that are drawn as records, and the labels that may be those of such.
+  /// The nodes that are drawn as records, and the labels that may be texts of records, by node.
   private var records: Set<Int32> = []
   private var recordLabels: [Int32: [UInt8]] = [:]
 
@@ -430,8 +430,7 @@ extension [DotAttribute] {
 }
 
 extension [UInt8] {
-  /// The label of a record without the braces around its fields and the ports in front of them; a
-  /// bar with blanks is between fields.
+  /// The label of a record as a text: fields without braces and ports, with ` | ` between them.
   fileprivate func textOfRecord(of id: ArraySlice<UInt8>) -> [UInt8] {
     var fields: [[UInt8]] = [[]]
     var isPort = false

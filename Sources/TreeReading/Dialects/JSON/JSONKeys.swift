@@ -5,7 +5,7 @@ struct JSONKeys {
     case name, children, value, width, height, side, id, parent, type, color, itemStyle
     /// In inventories, beside children: see `Inventory`.
     case hosts
-    /// Behind the value, which may have the same key.
+    /// The distance to the parent; behind `value`, which is found first if both have one key.
     case length
 
     /// One bit for each role.
@@ -166,7 +166,7 @@ struct JSONKeys {
 
   func word(_ role: Role) -> String { String(decoding: keys[role.rawValue], as: UTF8.self) }
 
-  /// What to tell of keys that are taken for others, of those that came up.
+  /// A note about the keys that came up in place of the usual ones.
   func notes(used: UInt16) -> [String] {
     let taken: [Role] = [.id, .parent, .children, .name, .value, .color]
     let parts = taken.filter { used & $0.bit != 0 && chosen & $0.bit == 0 }

@@ -6,7 +6,7 @@ struct JSONWrapping {
   /// The keys on the way to the nodes: an array of objects, or the object that is the root.
   let keys: [String]
 
-  /// What is to be told; empty where an option says where the nodes are.
+  /// A note about where the nodes are; empty if an option says it.
   let notes: [String]
 
   /// Around a file that is the tree as a whole.

@@ -5,7 +5,7 @@ import TreeModel
 extension JSONDialect {
   /// An object a node with `name`, `children` and `value`, and optionally `width`, `height`,
   /// `side`, `length` and `color`; or an array of such objects. Where the file has none of these
-  /// keys, others that people use are taken, and a warning says which.
+  /// keys, others that people use are taken, and a note says which.
   ///
   /// Children are an array of objects and of texts, which are leaves, or an object that has each
   /// child under its name, where a number is a leaf with that value. An array of objects that name
@@ -110,7 +110,7 @@ private struct NestedJSONParser: ~Copyable {
   private var numericCounts: [(all: Int, clocks: Int)] = []
   private var firstWithObjects = ""
 
-  /// Whether the values are the lengths, too.
+  /// Whether one key holds both the values and the lengths.
   private let valuesAreLengths: Bool
 
   init(_ events: consuming JSONEvents, _ keys: JSONKeys, _ options: ReadingOptions) {
@@ -197,8 +197,8 @@ private struct NestedJSONParser: ~Copyable {
     }
   }
 
-  /// Whether it is certain that lengths are not meant as values: the file has a key for these, or
-  /// inner nodes have lengths.
+  /// Whether it is certain that lengths are not meant as values: the file has a key of values, or
+  /// inner nodes below the root have lengths.
   private var lengthsAreNoSizes: Bool {
     let isLeaf = builder.columns.isLeaf
     return used & JSONKeys.Role.value.bit != 0
@@ -487,8 +487,8 @@ private struct NestedJSONParser: ~Copyable {
     }
   }
 
-  /// The distance to the parent. What is no number says something else, unless an option names the
-  /// key.
+  /// Reads the distance to the parent. If the key does not hold a number, it means something else
+  /// and is skipped; if an option names the key, this is an error.
   private mutating func length(of node: Int32) throws(TreeImportError) {
     let place = events.place
     let event = try events.peek()
@@ -515,7 +515,7 @@ private struct NestedJSONParser: ~Copyable {
       throw events.error(.badNumber(number, word, of: "the length"), at: place)
     }
     builder[node].length = number
-    // A key `length` alone may be a size.
+    // Without other numbers, a key `length` may be meant as the size.
     if !keys.isChosen(.length), key.elementsEqual("length".utf8), number >= 0 {
       noteNumber(under: key)
     }

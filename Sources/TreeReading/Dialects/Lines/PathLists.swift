@@ -14,8 +14,8 @@ enum PathList: CaseIterable {
   case changedLines
   /// `git diff --stat`: a path, a bar, the number of changed lines, and a sign for some of them.
   case changedLinesDrawn
-  /// `tar tvf`: rights, owner and group, size, date, time and path; that of BSD has links, owner,
-  /// group, size and three words of a date behind the rights.
+  /// `tar tvf`: rights, owner and group, size, date, time and path; behind the rights, BSD's `tar`
+  /// prints links, owner, group, size, three words of a date, and the path.
   case archive
   /// `nm -S`: address, size, kind and name of each symbol, maybe below the name of its file.
   case symbols
@@ -108,8 +108,8 @@ enum PathList: CaseIterable {
     return programs.contains(String(decoding: program, as: UTF8.self))
   }
 
-  /// Whether a line between others is no entry: the sum below those of `git diff --stat`, the name
-  /// of a file above its symbols, and a symbol without a size.
+  /// Whether a line is part of the list, but no entry: the sum at the end of `git diff --stat`, the
+  /// name of a file above its symbols, or a symbol without a size.
   fileprivate func isAside(_ line: ArraySlice<UInt8>) -> Bool {
     switch self {
     case .changedLinesDrawn:
@@ -128,7 +128,7 @@ enum PathList: CaseIterable {
     }
   }
 
-  /// The number that an address or a size of `nm` is: eight or sixteen digits of base sixteen.
+  /// The number of an address or a size that `nm` prints: eight or sixteen hexadecimal digits.
   private static func address(_ text: ArraySlice<UInt8>) -> Double? {
     guard text.count == 8 || text.count == 16 else { return nil }
     return UInt64(String(decoding: text, as: UTF8.self), radix: 16).map { Double($0) }
@@ -371,7 +371,7 @@ private struct PathListReader: ~Copyable {
   /// What the program has said of itself.
   private var messages = (count: 0, first: "")
 
-  /// The file whose symbols come next, and how many symbols had no size.
+  /// The file whose symbols come next, and the number of symbols without a size.
   private var file: [UInt8] = []
   private var unsized = 0
 

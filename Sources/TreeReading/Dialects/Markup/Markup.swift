@@ -27,7 +27,7 @@ extension NamedTree {
   ///
   /// Of OPML, of FreeMind's maps and of phyloXML only some elements are nodes, as `MarkupDialect`
   /// says; a warning names the others. Of phyloXML every leaf has the value 1, and branch lengths
-  /// are read as those of Newick; an element counts more than an attribute.
+  /// are read as in Newick; an element `branch_length` counts more than an attribute.
   ///
   /// XML has to be well-formed. HTML is read as people write it: elements that need no end tag end
   /// by themselves, and an end tag that ends nothing is skipped and counted in a warning.
@@ -66,7 +66,7 @@ private struct MarkupReader: ~Copyable {
   /// The text that is being read of an element.
   private var content: MarkupContent?
 
-  /// Of each node the rank of its name, where elements hold names.
+  /// The rank of each node's name, if elements hold names.
   private var nameRanks: [Int] = []
 
   /// Trees behind the first one.

@@ -60,7 +60,8 @@ enum MarkupDialect {
   /// Any other XML, and HTML: all elements are nodes.
   case elements
 
-  /// What `tree -X` prints: all but the numbers of directories and files at the end.
+  /// What `tree -X` prints: all elements but the report at the end, which counts directories and
+  /// files.
   case directories
 
   /// OPML: the outlines, below the root, which is called by the title.

@@ -6,12 +6,12 @@ extension Dialect {
   /// Reads the first tree in the Newick format, as in `(A:0.1,(B,'C c'):0.2)root;`; a warning
   /// counts others.
   ///
-  /// Every leaf has the value 1, so that areas show numbers of leaves. Branch lengths have to be
-  /// numbers, or missing, and are the lengths of nodes. Where the option `value` is `length`, those
-  /// of leaves are also their values. Names are as they are written: underscores are no blanks, as
-  /// most programs write ids with them. Quotes may be single or double ones; within quotes two of
-  /// them stand for one. Comments in brackets may be nested. Names may be missing and
-  /// need not be unique.
+  /// Every leaf has the value 1, so that areas show numbers of leaves. Branch lengths are the
+  /// lengths of nodes; they have to be numbers, or missing. If the option `value` is `length`, the
+  /// branch lengths of leaves are also the values of leaves. Names are as they are written:
+  /// underscores are no blanks, as most programs write ids with them. Quotes may be single or
+  /// double; within quotes, two quotes stand for one. Comments in brackets may be nested. Names may
+  /// be missing and need not be unique.
   ///
   /// - Complexity: O(*n*) for *n* bytes, one pass.
   /// - Reference: G. Olsen. "Gary Olsen's Interpretation of the 'Newick's 8:45' Tree Format
@@ -88,7 +88,7 @@ struct NewickParser: ~Copyable {
     self.stream = stream
   }
 
-  /// What is to be told where leaves count 1, though they have lengths.
+  /// The note for leaves that count 1 though nodes have lengths.
   static let valuesNote =
     "every leaf counts 1; --value length makes the branch lengths of leaves their values"
 
@@ -197,7 +197,7 @@ struct NewickParser: ~Copyable {
       length.append(byte)
       stream.advance()
     }
-    // As where there is no colon.
+    // A colon without a number is a missing length.
     if length.isEmpty { return }
     let number = DecimalNumber.parse(length.span)
     let isValue = readsLengths && isLeaf

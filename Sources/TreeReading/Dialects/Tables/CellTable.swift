@@ -1,18 +1,18 @@
 import DelimitedText
 import TreeModel
 
-/// The cells of a table in a text that sets them in another way, written with commas, so that they
-/// are read as those of any other table.
+/// The cells of a table that a text sets in its own way. They are written with commas, so that the
+/// reader of all other tables reads them.
 struct CellTable {
   private var bytes: [UInt8] = []
 
   /// The line of the text that each row is from.
   private var lines: [Int] = []
 
-  /// How many rows it has, with the header.
+  /// The number of rows, including the header.
   var rowCount: Int { lines.count }
 
-  /// Adds a row of cells; the first one is the header.
+  /// Adds a row of cells; the first row is the header.
   mutating func append(_ cells: [ArraySlice<UInt8>], line: Int) {
     for (place, cell) in cells.enumerated() {
       if place > 0 { bytes.append(UInt8(ascii: ",")) }
@@ -37,7 +37,7 @@ struct CellTable {
     }
   }
 
-  /// An error in the table with commas as one in the text.
+  /// An error in the table with commas, at its line of the text.
   private func placed(_ error: TreeImportError) -> TreeImportError {
     var error = error
     error.column = nil

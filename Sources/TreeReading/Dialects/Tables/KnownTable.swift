@@ -1,10 +1,10 @@
-/// Tables that programs print, of which it is known what their columns hold, where the names alone
-/// leave it open.
+/// A table that a program prints. The names of the columns alone do not say what is to be read, but
+/// it is known which columns the program means.
 struct KnownTable {
   /// Who prints it.
   private let program: String
 
-  /// What the columns in front are called, as plain names; others may follow.
+  /// The plain names of the first columns; others may follow.
   private let start: [String]
   private let path: String?
   private let levels: [String]
@@ -37,14 +37,15 @@ struct KnownTable {
       "df -h", "filesystem size used avail", levels: ["Filesystem", "Mounted on"], value: "Used"),
   ]
 
-  /// `nil` where a header is none of a known table.
+  /// `nil` if the header is that of no known table.
   init?(_ header: [String]) {
     let plain = header.map(ColumnRole.plain)
     guard let table = Self.all.first(where: { plain.starts(with: $0.start) }) else { return nil }
     self = table
   }
 
-  /// The options with what is known, unless some of them say otherwise; and what is to be told.
+  /// The options, completed with the known columns, and a note about these. An option that names
+  /// other columns than the value's leaves all as it is.
   func complete(_ options: ReadingOptions) -> (options: ReadingOptions, note: String?) {
     let namesNone = [options.id, options.parent, options.label].allSatisfy { $0 == nil }
     guard namesNone, options.levels.isEmpty else { return (options, nil) }

@@ -47,7 +47,7 @@ private struct MarkdownCells {
   /// The header of the table.
   private var title: [UInt8]?
 
-  /// Lines that are no part of it.
+  /// Lines outside of the table.
   private(set) var others = OtherLines()
 
   /// Whether a line is an item of a list.
@@ -62,7 +62,7 @@ private struct MarkdownCells {
       guard width == 0 || isBehind && table.rowCount == 1, let header = last,
         header.text.contains(bar)
       else { return }
-      // A table of a header alone is a title, as that of cloc.
+      // A header without rows is a title, as cloc prints one above its table.
       if let title { others.note(title[...]) }
       (table, width, isBehind) = (CellTable(), 0, false)
       (title, last) = (header.text, nil)
@@ -96,7 +96,7 @@ extension ArraySlice<UInt8> {
   fileprivate var isDashes: Bool {
     allSatisfy { "-:|+= ".utf8.contains($0) } && contains { $0 == 0x2D || $0 == 0x3D }
       && contains { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "+") }
-      // Those of `dpkg -l` are below letters.
+      // The rule of `dpkg -l`, which prints no table of Markdown, begins so.
       && !starts(with: "++".utf8)
   }
 

@@ -7,7 +7,7 @@ struct OpenTable: ~Copyable {
   let look: TableLook
   private let warnings: [String]
 
-  /// What is to be told of the program that has written it.
+  /// A note that names the program which has written the table; `nil` if none is known.
   private let note: String?
 
   /// - Parameter known: the table, if a program writes it without a header.
@@ -73,7 +73,7 @@ struct OpenTable: ~Copyable {
     try look.options.check(
       format.dialect.options, of: format.dialect.words, source: look.source)
     var sequence = try format.columns.read(rows, format, id)
-    // What a program prints may hold no values.
+    // Programs such as `ps -ef` print no values.
     if look.options.countsLeaves, !sequence.hasValues { sequence = sequence.countingLeaves() }
     sequence.notes = format.notes + sequence.notes
     sequence.warnings = warnings + sequence.warnings

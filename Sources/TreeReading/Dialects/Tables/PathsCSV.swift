@@ -91,7 +91,7 @@ extension NamedTree {
       let range = outline?.range(rows.nameRange(of: path), in: rows.text) ?? rows.range(of: path)
       let node = try builder.node(at: range, of: rows.text, separator: separator, line: rows.line)
       guard node >= 0 else {
-        // A sum of all files has a name in another column.
+        // The row of a sum has no path, but a name such as `total` in another column.
         if outline == nil, rows.namesTotal {
           sums += 1
           continue

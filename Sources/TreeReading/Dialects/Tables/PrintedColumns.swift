@@ -1,10 +1,9 @@
-/// Where the columns of a table are that is set with blanks, as programs print them: below a header
-/// in one line, maybe with a rule of dashes beneath.
+/// The columns of a table that is set with blanks, as programs print it: below a header in one
+/// line, maybe with a rule of dashes beneath.
 ///
-/// A rule with a gap between columns says where these are. Otherwise no column ends where a row
-/// has a word, so that columns are between the places that are blank in the header and in the
-/// rows. A text may look so by chance; so a column has to hold numbers, and most columns begin or
-/// end below each other.
+/// A rule with gaps shows the columns. Otherwise, a place separates columns if it is blank in the
+/// header and in at least four of five rows. A text may look so by chance. So one column has to
+/// hold numbers, and the cells of most columns have to begin or end where the header's names do.
 struct PrintedColumns {
   /// What the columns are called.
   let names: [String]
@@ -47,7 +46,7 @@ struct PrintedColumns {
     return nil
   }
 
-  /// The columns that a rule shows; `nil` where one has no name or the rows have one column alone.
+  /// The columns that a rule shows; `nil` if a column has no name, or if most rows fill only one.
   private static func columns(
     _ header: Line, below rule: [Range<Int>], _ rows: ArraySlice<Line>
   ) -> (names: [String], spans: [Range<Int>])? {
@@ -59,7 +58,7 @@ struct PrintedColumns {
     return (names, rule)
   }
 
-  /// The columns between the places that are blank in all rows; `nil` where the lines are no table.
+  /// The columns that blank places separate; `nil` if the lines are no table.
   private static func columns(
     _ header: Line, _ titles: [Word], _ rows: ArraySlice<Line>, _ words: ArraySlice<[Word]>,
     isRuled: Bool
@@ -86,7 +85,8 @@ struct PrintedColumns {
     return (names, spans)
   }
 
-  /// The parts of the lines between places that are blank in the header and in all but a few rows.
+  /// The parts of the lines between places that are blank in the header and in at least four of
+  /// five rows.
   private static func spans(_ titles: [Word], _ rows: ArraySlice<[Word]>) -> [Range<Int>] {
     let ends = ([titles] + rows).map { $0.last?.columns.upperBound ?? 0 }
     let width = min(1 << 12, ends.max() ?? 0)
@@ -108,8 +108,8 @@ struct PrintedColumns {
     return spans
   }
 
-  /// Joins parts without a name to those in front of them, as of a last column of texts with
-  /// blanks, and words of a name with nothing below one of them, as those of `Mounted on`.
+  /// Joins a part without a name to the part in front of it, as in a last column of texts with
+  /// blanks. Joins two words of a name, such as `Mounted on`, if nothing is below one of them.
   private static func merge(
     _ spans: inout [Range<Int>], _ titles: [Word], _ rows: ArraySlice<[Word]>
   ) {
@@ -135,7 +135,7 @@ struct PrintedColumns {
     spans = merged
   }
 
-  /// Whether two words of a line are as far apart as in no text.
+  /// Whether two neighboring words of a line have more than one blank between them.
   private static func isSpaced(_ words: [Word]) -> Bool {
     zip(words, words.dropFirst()).contains { $0.columns.upperBound + 1 < $1.columns.lowerBound }
   }
@@ -192,7 +192,8 @@ struct PrintedColumns {
     return cells.map { $0.map { row[$0] } ?? [] }
   }
 
-  /// How many characters two parts of a line share; less than 0 for how many are between them.
+  /// The number of characters that two parts of a line share; if there are some between the parts,
+  /// their number with a minus.
   private static func overlap(_ one: Range<Int>, _ other: Range<Int>) -> Int {
     min(one.upperBound, other.upperBound) - max(one.lowerBound, other.lowerBound)
   }
@@ -220,13 +221,14 @@ struct PrintedColumns {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether a line is a rule of a table: dashes, or such that are doubled, maybe with gaps.
+  /// Whether a line is a rule of a table: dashes or equals signs, maybe with gaps.
   var isRule: Bool {
     count { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "=") } > 2
       && allSatisfy { "-=+ ".utf8.contains($0) }
   }
 
-  /// The parts of a rule between gaps: blanks, or else dashes among such that are doubled.
+  /// The parts of a rule between gaps. Gaps are blanks; in a rule of equals signs without blanks,
+  /// they are dashes.
   fileprivate var ruleSpans: [Range<Int>] {
     let line = trimmingBlanks
     let isBlank = line.contains(UInt8(ascii: " "))

@@ -32,8 +32,9 @@ extension Dialect {
   }
 }
 
-/// The rows of a table that is set with blanks. It ends at an empty line. Up to two rows below the
-/// last of its rules hold sums, as `total` of strace and `33 files` of unzip; they are left out.
+/// The rows of a table that is set with blanks. The table ends at an empty line. Up to two rows
+/// below the last rule are sums, such as `total` of strace and `33 files` of unzip, and are left
+/// out.
 private struct PrintedRows {
   private let columns: PrintedColumns
   private(set) var table = CellTable()
@@ -43,9 +44,13 @@ private struct PrintedRows {
   /// Whether a rule is behind the last row.
   private var isRuled = false
 
-  /// The rows behind a rule, which may be sums, and whether another rule is behind them.
+  /// The rows behind a rule, which may be sums.
   private var pending: [(text: [UInt8], line: Int)] = []
+
+  /// Whether another rule is behind these rows.
   private var isClosed = false
+
+  /// Whether the table has ended.
   private var isBehind = false
 
   init(_ columns: PrintedColumns) { self.columns = columns }
@@ -72,7 +77,7 @@ private struct PrintedRows {
     table.append(columns.cells(of: line), line: number)
   }
 
-  /// Makes lines behind a rule rows, as another rule or more lines are behind them.
+  /// Takes the lines behind a rule for rows of the table, since a rule or a third line follows.
   private mutating func takePending() {
     for (text, line) in pending { append(text[...], line) }
     (pending, isRuled) = ([], isClosed)

@@ -14,8 +14,8 @@ struct TableDialect: Sendable {
   /// The options that change how such a table is read.
   let options: Set<ReadingOptions.Name>
 
-  /// Whether rows name their parents, as edges do, so that a column `length` is that of these. In
-  /// other tables it is any number.
+  /// Whether rows name their parents. Then a column `length` holds the lengths of the edges to the
+  /// parents; in other tables, it may hold any numbers.
   var namesParents: Bool { options.contains(.parent) }
 
   /// The columns that make a table one of this kind; `nil` where it is none, an error where it
@@ -45,7 +45,7 @@ struct TableDialect: Sendable {
     .decimal, .value, .color, .skipNegative, .onlyNegative,
   ])
 
-  /// The options of tables in which a row is a node.
+  /// The options of tables with a row for each node.
   static let nodes = values.union([.length])
 
   /// The columns of a table of this kind; `nil` where it is none, as where levels are named and

@@ -69,7 +69,7 @@ struct TableHeader {
   /// Whether a sum of a column's numbers says nothing.
   func isNeverSum(_ column: Int) -> Bool {
     let plain = plain[column]
-    // In a table of times or of visits, these are what is added up.
+    // Tables of times or of visits add up a column of this name.
     let mayBeSum = ["time", "hits"].contains(plain) || NumberNames.maySize(names[column])
     return !mayBeSum || plain.utf8.contains(UInt8(ascii: "%"))
       || ["percent", "pct", "percentage", "level", "code", "number", "nummer"]

@@ -22,8 +22,8 @@ struct TableSample {
   /// Whether the file ends below its header.
   private(set) var hasOnlyHeader = false
 
-  /// Whether the header has a field more than the rows, which names no column: it is empty, or
-  /// holds what a program says of itself, as that of cloc.
+  /// Whether the header has one field more than the rows, and the last field names no column: the
+  /// field is empty, or a program such as cloc speaks of itself in it.
   private(set) var hasSpareName = false
 
   /// - Parameters:
@@ -65,7 +65,7 @@ struct TableSample {
     }
   }
 
-  /// Whether the header has a field more than the first row, which names no column.
+  /// Whether the header has one field more than the first row, and the last field names no column.
   private static func hasSpareName(_ bytes: [UInt8], _ delimiter: UInt8) -> Bool {
     var reader = CSVReader(
       DelimitedText.ByteStream<TextError>(bytes, source: ""), delimiter: delimiter)
