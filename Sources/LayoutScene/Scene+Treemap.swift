@@ -18,16 +18,17 @@ extension Scene {
   ///   - layout: the boxes, in pixels, indexed by node.
   ///   - names: the names of the layout's nodes, with their own colors, indexed by node.
   ///   - style: colors, the least size of marks, the size of letters and the unit of values.
+  ///   - limitsMarks: whether there are no more marks than a screen has room for.
   ///   - namesBranches: whether a branch without room above its children has its name in front of
   ///     them, on a ground. This is not for small pictures beside others.
   /// - Complexity: O(*n* + *m* log *m*) for *n* nodes and *m* nodes with visible boxes, apart from
   ///   the texts.
   public init(
     treemap layout: Layout<Rect>, names: NodeNames, style: DrawingStyle = DrawingStyle(),
-    namesBranches: Bool = true
+    limitsMarks: Bool = true, namesBranches: Bool = true
   ) {
     self.init(frame: layout.frame)
-    var maker = TreemapScene(layout, names, style)
+    var maker = TreemapScene(layout, names, style, limitsMarks: limitsMarks)
     maker.make(namesBranches: namesBranches)
     self = maker.scene
   }
@@ -76,7 +77,9 @@ private struct TreemapScene {
   /// Deeper groups have no line around them.
   private static let deepestEdge = 3
 
-  init(_ layout: Layout<Rect>, _ names: NodeNames, _ style: DrawingStyle) {
+  init(
+    _ layout: Layout<Rect>, _ names: NodeNames, _ style: DrawingStyle, limitsMarks: Bool
+  ) {
     scene = Scene(frame: layout.frame)
     tree = layout.tree
     boxes = layout.geometry
@@ -90,7 +93,7 @@ private struct TreemapScene {
     }
     leafCounts = counts
     leastArea = style.detail * style.detail
-    leastArea = max(leastArea, areaForBudget())
+    if limitsMarks { leastArea = max(leastArea, areaForBudget()) }
   }
 
   // MARK: What has a mark

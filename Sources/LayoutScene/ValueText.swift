@@ -29,7 +29,7 @@ package struct ValueText: Sendable {
     let percent = 100 * part / whole
     guard percent >= 0, percent.isFinite else { return "" }
     if percent > 0, percent < 0.05 { return "< 0.1 %" }
-    return "\(percent.rounded(toDigits: percent < 0.95 ? 1 : percent < 99.5 ? 2 : 3).shortest) %"
+    return "\(percent.rounded(toDigits: percent < 0.995 ? 1 : percent < 99.5 ? 2 : 3).shortest) %"
   }
 
   private func withUnit(_ number: String) -> String {

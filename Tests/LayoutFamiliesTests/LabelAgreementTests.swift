@@ -23,14 +23,15 @@ struct LabelAgreementTests {
 
   /// How many leaves have a label that fits, and how many of those are written whole.
   private func counts<Geometry: DrawableGeometry>(
-    _ family: Family<Geometry>, _ id: String, width: Double = 640, height: Double = 400
+    _ family: Family<Geometry>, _ id: String, width: Double = 640, height: Double = 400,
+    written: (Drawing<Geometry>) -> [String: Int]
   ) throws -> (fitting: Int, written: Int) {
     let (tree, names) = named()
     let layout = try family.strategy(id).layout(
       tree, in: Rect(x: 0, y: 0, width: width, height: height))
     var style = DrawingStyle()
     style.letters = LabelSize.font
-    let svg = family.picture(Drawing(layout, names: names, title: "", style: style)).text
+    let written = written(Drawing(layout, names: names, title: "", style: style))
     let group = try #require(
       family.metrics.first { $0.metrics.contains { $0.id == "label_fit_share" } })
     var fitting: [String: Int] = [:]
@@ -41,24 +42,40 @@ struct LabelAgreementTests {
       let input = MetricInput(layout: layout, labels: labels)
       if group.values(input)[0] == 1 { fitting[names[leaf], default: 0] += 1 }
     }
-    let written = fitting.reduce(0) { sum, name in
-      sum + min(name.value, svg.ranges(of: ">\(name.key)</text>").count)
-    }
-    return (fitting.values.reduce(0, +), written)
+    let both = fitting.reduce(0) { $0 + min($1.value, written[$1.key] ?? 0) }
+    return (fitting.values.reduce(0, +), both)
   }
 
   @Test("a label that fits is written", arguments: ["squarified", "strip", "slice-and-dice"])
   func treemaps(strategy: String) throws {
     // In a smaller frame slices would be too thin for groups that are divided.
-    let (fitting, written) = try counts(.treemaps, strategy, width: 1280, height: 800)
+    let (fitting, written) = try counts(.treemaps, strategy, width: 1280, height: 800) { drawing in
+      let scene = Scene(treemap: drawing.layout, names: drawing.names, style: drawing.style)
+      return scene.marks.filter { $0.role == .leaf && $0.name == .whole }
+        .reduce(into: [:]) { $0[drawing.names[Int($1.node)], default: 0] += 1 }
+    }
     #expect(fitting > 20 && written == fitting)
+  }
+
+  /// How often each text stands in a picture.
+  private func texts<Geometry>(
+    of picture: @escaping (Drawing<Geometry>) -> SVG
+  ) -> (Drawing<Geometry>) -> [String: Int] {
+    { drawing in
+      picture(drawing).text.matches(of: />([^<>]+)<\/text>/)
+        .reduce(into: [:]) { $0[String($1.output.1), default: 0] += 1 }
+    }
   }
 
   @Test("a label that fits is written in icicles and circle packings")
   func others() throws {
-    let icicle = try counts(.icicles, "partition:orientation=right", width: 400, height: 4000)
+    let icicle = try counts(
+      .icicles, "partition:orientation=right", width: 400, height: 4000,
+      written: texts(of: { Rect.icicleSVG(of: $0) }))
     #expect(icicle.fitting > 20 && icicle.written == icicle.fitting)
-    let circles = try counts(.circlePackings, "pack", width: 1200, height: 1200)
+    let circles = try counts(
+      .circlePackings, "pack", width: 1200, height: 1200, written: texts(of: { Circle.svg(of: $0) })
+    )
     #expect(circles.fitting > 20 && circles.written == circles.fitting)
   }
 }

@@ -20,7 +20,7 @@ struct MisreadProgramsTests {
   private static let webpack = "read as statistics of webpack: the sizes of modules"
   private static let keysArePaths = "keys are read as paths, with `/` between folders"
   private static let pipdeptree =
-    "read as the output of pipdeptree: packages below those that depend on them"
+    "read as the output of pipdeptree: each package below one that depends on it"
   private static let pnpm = "read as a list of pnpm: dependencies of all kinds"
   private static let kubernetes =
     "read as a list of Kubernetes: `metadata.name` below `metadata.namespace`, each 1"
@@ -28,7 +28,7 @@ struct MisreadProgramsTests {
     "read as a trace of Chrome: times in microseconds, without those of calls within; calls of the "
     + "same name at the same place are added up"
   private static let otlp =
-    "read as a trace of OpenTelemetry: of each span the milliseconds that are in none below it"
+    "read as a trace of OpenTelemetry: of each span the milliseconds that are in no span below it"
 
   static let samples = [
     // Several configurations of webpack, and one without `assetsByChunkName`

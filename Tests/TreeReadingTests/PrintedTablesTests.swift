@@ -370,7 +370,7 @@ struct PrintedSizesTests {
         == "#0(zipimport(_io=238 codecs(_codecs=68 self=404) self=434) site(sys=0 self=10))")
     #expect(
       tree.warnings == [
-        "lines that are no times of imports and are not read: 1, the first is `hello`"
+        "lines that are not read, as they are no times of imports: 1, the first is `hello`"
       ])
     #expect(
       refusal(of: "x\n", as: .listing, options: .with { $0.format = "importtime" })

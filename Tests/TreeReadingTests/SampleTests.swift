@@ -77,8 +77,8 @@ struct SampleTests {
       """,
       "app (4242)(main(parse=1000 self=1400) worker=100)",
       [
-        "symbols with weights of their own beside those that they call: 1; these weights are "
-          + "leaves called `self`"
+        "symbols with weights of their own beside those of the symbols that they call: 1; "
+          + "these weights are leaves called `self`"
       ]
     ),
     // Old copies, with the unit in the header; of a country with other signs
@@ -90,8 +90,8 @@ struct SampleTests {
       "Bytes Used\tCount\t\tSymbol Name\n2.000,50 KB 100,0%\t4\t \ta\n1,00 MB 60,0%\t3\t \t b\n",
       "a(b=1048576 self=999936)",
       [
-        "symbols with weights of their own beside those that they call: 1; these weights are "
-          + "leaves called `self`"
+        "symbols with weights of their own beside those of the symbols that they call: 1; "
+          + "these weights are leaves called `self`"
       ]
     ),
     // What is left is less than what is rounded.

@@ -55,7 +55,7 @@ struct UnreadFormatTests {
       ),
       (
         "    PID TTY          TIME CMD\n   1234 pts/0    00:00:00 bash\n",
-        "this is the output of ps; print it with the parent of each process"
+        "this is the output of ps; print the table with the parent of each process"
       ),
       ("USER  PID %CPU COMMAND\nroot    1  0.0 /sbin/init\n", "this is the output of ps"),
       ("PPID PID COMMAND\n0 1 init\n1 2  \\_ sh\n", "without --forest"),
@@ -67,13 +67,16 @@ struct UnreadFormatTests {
         "the output of free"
       ),
       ("COMMAND   PID USER   FD   TYPE NODE NAME\nbash    14 me  cwd    DIR 5 /\n", "of lsof"),
-      ("proc on /proc type proc (rw,relatime)\n/dev/a on / type ext4 (rw)\n", "that of df"),
+      (
+        "proc on /proc type proc (rw,relatime)\n/dev/a on / type ext4 (rw)\n",
+        "read the output of df"
+      ),
       ("\tlinux-vdso.so.1 (0x00007ff7)\n\tlibc.so.6 => /lib/libc.so.6 (0x00007ff7)\n", "of ldd"),
       (
         "\na: file format elf64\n\nSections:\nIdx Name          Size\n  0 .interp       0000001c\n",
-        "that of size -A"
+        "read the output of size -A"
       ),
-      ("a.o:\n0000000000000000 T main\n                 U puts\n", "that of nm -S"),
+      ("a.o:\n0000000000000000 T main\n                 U puts\n", "read the output of nm -S"),
     ])
   func texts(text: String, words: String) {
     #expect(message(Array(text.utf8))?.contains(words) == true)

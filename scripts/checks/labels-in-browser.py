@@ -76,7 +76,8 @@ MEASURE = r"""(() => {
       return onScreen.every(p => shape.isPointInFill(p.matrixTransform(inverse)));
     };
     const named = document.getElementById(text.dataset.in ?? "");
-    const own = (named?.matches("g") ? named.querySelector("rect") : named) ?? around.filter(shape => {
+    const stated = named?.matches("g") ? named.querySelector("rect") : named;
+    const own = stated ?? around.filter(shape => {
       const inverse = shape.getScreenCTM().inverse();
       return shape.isPointInFill(point(center.x, center.y).matrixTransform(inverse));
     }).at(-1);

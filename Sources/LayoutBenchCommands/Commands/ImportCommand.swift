@@ -23,9 +23,9 @@ struct ImportCommand: ParsableCommand {
 
   @Option(
     help: """
-      Write the tree to this file: .csv as id,parent,value, with lengths and colors if it has any \
-      and labels if names are repeated; .json nested; .nwk as Newick, with values as branch \
-      lengths if it has no lengths.
+      Write the tree to this file: .csv as id,parent,value, with lengths and colors if the tree \
+      has any, and labels if names are repeated; .json nested; .nwk as Newick, with values as \
+      branch lengths if the tree has no lengths.
       """)
   var output: String?
 

@@ -37,8 +37,8 @@ struct FileOptions: ParsableArguments {
   @Option(
     help: """
       The column, JSON key or attribute of the values; leaves to count 1 for each leaf; none for \
-      a tree without values; length for those of leaves. (default: value, or a column that looks \
-      like it)
+      a tree without values; length for the branch lengths of leaves. (default: value, or a \
+      column that looks like it)
       """)
   var value: String?
 

@@ -55,7 +55,7 @@ extension Dialect {
     builder.note(
       "read as times of imports of Python, in microseconds: what a module takes itself, beside "
         + "what it imports, is a leaf called `self`")
-    builder.warn(others.warnings("lines that are no times of imports and are not read"))
+    builder.warn(others.warnings("lines that are not read, as they are no times of imports"))
     return try builder.tree(id: id, inner: .onTop)
   }
 }

@@ -146,8 +146,8 @@ private struct InstrumentsReader: ~Copyable {
     try builder.treatInnerValues(.onTop)
     if others > 0 {
       builder.note(
-        "symbols with weights of their own beside those that they call: \(others); these weights "
-          + "are leaves called `self`")
+        "symbols with weights of their own beside those of the symbols that they call: \(others); "
+          + "these weights are leaves called `self`")
     }
     return try builder.tree(id: id)
   }

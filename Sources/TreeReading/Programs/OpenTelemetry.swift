@@ -144,7 +144,8 @@ private struct SpanReader: ~Copyable {
       }
     }
     builder.note(
-      "read as a trace of OpenTelemetry: of each span the milliseconds that are in none below it")
+      "read as a trace of OpenTelemetry: of each span the milliseconds that are in no span below "
+        + "it")
     if orphans > 0 {
       builder.warn("spans whose parents are not in the file, and are roots: \(orphans)")
     }

@@ -91,6 +91,6 @@ private struct PipDependencies {
       dependencies: { dependencies[$0] ?? [] }
     ).tree(
       id: id, source: source, options,
-      note: "read as the output of pipdeptree: packages below those that depend on them")
+      note: "read as the output of pipdeptree: each package below one that depends on it")
   }
 }

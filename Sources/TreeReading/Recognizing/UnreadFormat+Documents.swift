@@ -11,11 +11,12 @@ extension UnreadFormat {
     }
     guard start.event == .object else { return nil }
     if start.hasMember(at: ["header", "cloc_version"]) {
-      return "this is the output of cloc; read that of `cloc --csv`, with --by-file for the files"
+      return "this is the output of cloc; read the output of `cloc --csv`, with --by-file for the "
+        + "files"
     }
     if has("total_num_allocations", "top_allocations_by_size") {
       return "these are sums of memray; --at top_allocations_by_size --label location --value size "
-        + "reads the places that took most"
+        + "reads the places that allocated most"
     }
     if has("pip_version", "installed") {
       return "this is the output of pip inspect, in which nothing is below anything else; read "
@@ -23,7 +24,7 @@ extension UnreadFormat {
     }
     if start.hasMember(at: ["filesystems", "target"]) {
       return "this is the output of findmnt; --label target reads the places, and --value used "
-        + "their sizes, if `findmnt --json --bytes -o TARGET,USED` has printed it"
+        + "their sizes, if `findmnt --json --bytes -o TARGET,USED` has printed the file"
     }
     if has("runs"), has("$schema") || has("version"), start.hasMember(at: ["runs"], .array) {
       return "this is SARIF, results of an analysis, which is not read; write a table (.csv) with "
@@ -146,8 +147,8 @@ extension UnreadFormat {
       "this is a map of a web site, which is not read; write its addresses one in each line of a "
         + "file without an extension"
     case "topology" where hasNamespace("2."):
-      "this is a topology of hwloc, whose objects stand beside what is said of them; --label type "
-        + "--value leaves reads all of these elements"
+      "this is a topology of hwloc, in which objects and their attributes are siblings; --label "
+        + "type --value leaves reads all of these elements"
     case "testsuites", "testsuite":
       "this is a report of tests; use --value time to read the seconds of each, or --value leaves "
         + "to count them"

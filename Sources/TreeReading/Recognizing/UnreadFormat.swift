@@ -108,8 +108,8 @@ enum UnreadFormat {
     if !isTable, words.contains("PID"), ["CMD", "COMMAND"].contains(words.last),
       isDrawn || !words.contains("PPID")
     {
-      return "this is the output of ps; print it with the parent of each process, and without "
-        + "--forest: ps -eo pid,ppid,rss,comm"
+      return "this is the output of ps; print the table with the parent of each process, and "
+        + "without --forest: ps -eo pid,ppid,rss,comm"
     }
     if !isTable, words.first == "COMMAND", words.contains("FD"), words.last == "NAME" {
       return "this is the output of lsof, in which nothing is below anything else; write a table "
@@ -137,23 +137,23 @@ enum UnreadFormat {
     // The last line may be cut.
     let lines = lines.count > 1 ? lines.dropLast() : lines[...]
     if lines.allSatisfy({ $0.holds(" on /") && $0.holds(" type ") && $0.holds(" (") }) {
-      return "this is the output of mount, which tells no sizes; read that of df"
+      return "this is the output of mount, which tells no sizes; read the output of df"
     }
     if lines.allSatisfy({ $0.first == UInt8(ascii: "\t") && $0.holds(" (0x") }) {
-      return "this is the output of ldd, which tells no sizes, and not what needs what; it is not "
-        + "read"
+      return "this is the output of ldd, which shows neither sizes nor which library needs "
+        + "which; it is not read"
     }
     if lines.contains(where: { $0.elementsEqual("Sections:".utf8) }),
       lines.contains(where: { $0.starts(with: "Idx Name ".utf8) })
     {
-      return "this is the output of objdump -h; read that of size -A"
+      return "this is the output of objdump -h; read the output of size -A"
     }
     let symbols = lines.filter { $0.last != UInt8(ascii: ":") }.map { line in
       line.split(separator: UInt8(ascii: " "), maxSplits: 2)
     }
     let areAddresses = symbols.contains { $0.count == 3 && [8, 16].contains($0[0].count) }
     if areAddresses, symbols.allSatisfy({ $0.count > 1 && $0[$0.count - 2].count == 1 }) {
-      return "this is the output of nm without sizes; read that of nm -S"
+      return "this is the output of nm without sizes; read the output of nm -S"
     }
     return nil
   }
@@ -168,7 +168,7 @@ enum UnreadFormat {
     ("BEGIN:VCARD", "this is a list of contacts (vCard); write a table (.csv)"),
     (
       "top - ",
-      "this is the output of top; read that of ps with the parent of each process: ps -eo "
+      "this is the output of top; read the output of ps with the parent of each process: ps -eo "
         + "pid,ppid,rss,comm"
     ),
     (
