@@ -119,4 +119,13 @@ struct NewickTests {
     #expect(
       (TreeFormat.all.first { $0.looksLike(Array(text.utf8)[...]) }?.id == "newick") == isNewick)
   }
+
+  @Test("a number as a name is no fraction of the length before it, written and read again")
+  func numbers() throws {
+    let tree = try read("(a:0,'1',b:0,'2',c:3,'3');", as: .newick)
+    var text: [UInt8] = []
+    tree.write(as: .newick) { text += $0 }
+    let again = try read(String(decoding: text, as: UTF8.self), as: .newick)
+    #expect(again.outline == tree.outline && again.tree.lengths.count == 7)
+  }
 }

@@ -22,7 +22,10 @@ extension NamedTree {
       }
     } close: { node throws(Failure) in
       if !tree.isLeaf(node) { text += ")".utf8 }
-      text.appendNewickName(names.utf8(of: node))
+      let name = names.utf8(of: node)
+      // A number behind a length would be taken for the length's fraction: `0,1`.
+      let isFraction = lengths[node].isNaN && name.allSatisfy { $0.isDigit }
+      text.appendNewickName(name, inQuotes: isFraction && !name.isEmpty)
       if !lengths[node].isNaN { text += ":\(lengths[node].shortest)".utf8 }
       isFirst = false
     }
@@ -34,10 +37,12 @@ extension NamedTree {
 extension [UInt8] {
   /// Appends a name, in quotes where it needs them. Bytes that are not UTF-8 become U+FFFD, and so
   /// does 0, which ends a text for programs in C.
-  fileprivate mutating func appendNewickName(_ name: ArraySlice<UInt8>) {
-    let isPlain = name.allSatisfy { byte in
-      byte.isDigit || byte.isLetter || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
-    }
+  fileprivate mutating func appendNewickName(_ name: ArraySlice<UInt8>, inQuotes: Bool) {
+    let isPlain =
+      !inQuotes
+      && name.allSatisfy { byte in
+        byte.isDigit || byte.isLetter || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+      }
     guard !isPlain else { return append(contentsOf: name) }
     let isText = name.isUTF8
     let name = isText ? name : Array(String(decoding: name, as: UTF8.self).utf8)[...]
