@@ -138,7 +138,7 @@ private struct SunburstPicture {
     }
     let feet = [
       Label.foot(thinLevels: thinRings, of: lastDepth + 1),
-      Hatching.foot(leaves: hatchedLeaves, lost: lostLeaves),
+      Scene.note(hatched: hatchedLeaves, lost: lostLeaves),
       rims.isEmpty ? "" : "hatched rim: goes on further out",
     ]
     document.foot = feet.filter { !$0.isEmpty }.joined(separator: " · ")

@@ -35,20 +35,4 @@ struct Hatching {
 
       """
   }
-
-  /// The line below the drawing about the hatching; empty if no leaf is too small.
-  ///
-  /// - Parameters:
-  ///   - count: how many leaves are hatched.
-  ///   - lost: how many have no room even for hatching.
-  static func foot(leaves count: Int, lost: Int = 0) -> String {
-    func leaves(_ count: Int) -> String {
-      "\(ValueText.count(count)) \(count == 1 ? "leaf" : "leaves") too small"
-    }
-    let parts = [
-      count > 0 ? "hatched: \(leaves(count)) to draw" : "",
-      lost > 0 ? "\(leaves(lost)) to see" : "",
-    ]
-    return parts.filter { !$0.isEmpty }.joined(separator: " · ")
-  }
 }

@@ -130,7 +130,7 @@ private struct IciclePicture {
     if hatchedLeaves != nil || hasRims { document.body += hatching.definition }
     let feet = [
       Label.foot(thinLevels: thinLevels, of: lastDepth + 1),
-      Hatching.foot(leaves: hatchedLeaves ?? 0, lost: lostLeaves),
+      Scene.note(hatched: hatchedLeaves ?? 0, lost: lostLeaves),
       hasRims ? "hatched rim: goes on further \(isDown ? "down" : "right")" : "",
     ]
     document.foot = feet.filter { !$0.isEmpty }.joined(separator: " · ")

@@ -38,14 +38,15 @@ extension PictureDefaults<Circle> {
     var defaults = PictureDefaults()
     defaults.standardFrame = Rect(x: 0, y: 0, width: 720, height: 720)
     defaults.settings = { tree, frame in
+      guard (try? Pack().check(tree)) != nil else { return [] }
+      // Nested pairs fill half of a circle each time, so no bound from weights alone would do.
+      let circles = Pack().layout(tree, in: frame)
       var least = Double.infinity
-      for node in tree.nodes where tree.isLeaf(node) && tree.weights[node] > 0 {
-        least = min(least, tree.weights[node])
+      for node in tree.nodes where tree.isLeaf(node) && circles[node].r > 0 {
+        least = min(least, circles[node].r)
       }
-      // Leaves cover a quarter of the root's circle or more. So the radius of a leaf is at least
-      // half of what it would be if leaves covered all of the circle.
-      let radius = frame.shorterSide / 4 * (least / tree.weights[0]).squareRoot()
-      let padding = min(2, (10 * radius).rounded(.down) / 100)
+      // Padding shrinks gaps and radii alike.
+      let padding = min(2, (10 * least).rounded(.down) / 100)
       return padding > 0 ? [[Setting("padding", padding.shortest)]] : []
     }
     return defaults

@@ -170,11 +170,8 @@ private struct TreemapScene {
       }
     }
     if namesBranches { addNamesOfBranches() }
-    func leaves(_ count: Int) -> String {
-      "\(ValueText.count(count)) \(count == 1 ? "leaf" : "leaves") too small"
-    }
-    if hatchedLeaves > 0 { scene.notes.append("hatched: \(leaves(hatchedLeaves)) to draw") }
-    if lostLeaves > 0 { scene.notes.append("\(leaves(lostLeaves)) to see") }
+    let note = Scene.note(hatched: hatchedLeaves, lost: lostLeaves)
+    if !note.isEmpty { scene.notes.append(note) }
   }
 
   private mutating func append(_ mark: Scene.Mark) -> Int {

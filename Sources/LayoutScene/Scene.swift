@@ -127,6 +127,24 @@ public struct Scene: Sendable {
   }
 }
 
+extension Scene {
+  /// A note on leaves that have no mark of their own; empty if there are none.
+  ///
+  /// - Parameters:
+  ///   - hatched: how many leaves hatching stands for.
+  ///   - lost: how many have no room even for hatching.
+  package static func note(hatched: Int, lost: Int) -> String {
+    func leaves(_ count: Int) -> String {
+      "\(ValueText.count(count)) \(count == 1 ? "leaf" : "leaves") too small"
+    }
+    let parts = [
+      hatched > 0 ? "hatched: \(leaves(hatched)) to draw" : "",
+      lost > 0 ? "\(leaves(lost)) to see" : "",
+    ]
+    return parts.filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+}
+
 // MARK: - Reaching nodes
 
 extension Scene {
