@@ -241,11 +241,4 @@ extension Point {
   func distance(from other: Point) -> Double {
     hypot(x - other.x, y - other.y)
   }
-
-  /// By degrees, clockwise.
-  fileprivate func turned(by degrees: Double, around middle: Point) -> Point {
-    let (sine, cosine) = (sin(degrees * .pi / 180), cos(degrees * .pi / 180))
-    let (dx, dy) = (x - middle.x, y - middle.y)
-    return Point(x: middle.x + dx * cosine - dy * sine, y: middle.y + dx * sine + dy * cosine)
-  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import LayoutScene
 import TreeLayout
 
@@ -11,11 +12,17 @@ extension Scene {
     var document = SVGDocument()
     let hatching = Hatching(drawing)
     if marks.contains(where: { $0.role == .more }) { document.body += hatching.definition }
+    // Grounds behind the last mark of a node lie in front of the shading.
+    let back = (marks.lastIndex { $0.role != .ground } ?? -1) + 1
     var writer = SceneElements(drawing, hatching)
-    writer.write(marks)
+    writer.write(marks[..<back])
     document.drawnCount = writer.count
-    document.group("stroke=\"\(drawing.style.background)\" stroke-width=\"1\"", writer.text)
+    let background = drawing.style.background
+    document.group("stroke=\"\(background)\" stroke-width=\"1\"", writer.text)
     document.body += Cushions(marks, idPrefix: drawing.idPrefix).text
+    var front = SceneElements(drawing, hatching)
+    front.write(marks[back...])
+    document.group("pointer-events=\"none\" stroke=\"none\"", front.text)
     document.group("pointer-events=\"none\"", texts(drawing))
     document.foot = notes.joined(separator: " · ")
     return document.svg(for: drawing)
@@ -25,19 +32,36 @@ extension Scene {
     var elements = ""
     for text in texts {
       let mark = marks[Int(text.mark)]
-      if mark.role == .ground, let fill = mark.fill {
-        elements += "<rect\(mark.box.attributes) fill=\"\(fill)\" fill-opacity=\"0.85\"/>\n"
-      }
+      let (x, y, way) = (text.place.x.fixed, text.place.y.fixed, text.direction)
       let place =
-        text.isDown
-        ? "transform=\"translate(\(text.start.x.fixed) \(text.start.y.fixed))rotate(90)\""
-        : "x=\"\(text.start.x.fixed)\" y=\"\(text.start.y.fixed)\""
+        way == Point(x: 1, y: 0)
+        ? "x=\"\(x)\" y=\"\(y)\""
+        : text.isDown
+          ? "transform=\"translate(\(x) \(y))rotate(90)\""
+          : "transform=\"translate(\(x) \(y))rotate(\(way.degrees.fixed))\""
       elements += "<text \(place) font-size=\"\(text.size.fixed)\" fill=\"\(text.color)\""
       if text.isBold { elements += " font-weight=\"bold\"" }
-      if mark.role == .ground { elements += " data-in=\"\(drawing.ids[Int(mark.node)])\"" }
+      if text.anchor != .start { elements += " text-anchor=\"\(text.anchor)\"" }
+      if mark.role == .ground {
+        elements += " data-in=\"\(drawing.ids[Int(mark.node)])\""
+      } else if !mark.box.holdsMiddle(of: text.box) {
+        elements += " data-beside=\"\(drawing.ids[Int(mark.node)])\""
+      }
       elements += ">\(text.text.xmlEscaped)</text>\n"
     }
     return elements
+  }
+}
+
+extension Point {
+  /// The direction of a vector, in degrees clockwise from the right.
+  fileprivate var degrees: Double { atan2(y, x) * 180 / .pi }
+}
+
+extension Rect {
+  /// Whether the middle of another rectangle lies in this one.
+  fileprivate func holdsMiddle(of other: Rect) -> Bool {
+    x <= other.midX && other.midX <= maxX && y <= other.midY && other.midY <= maxY
   }
 }
 
@@ -49,19 +73,17 @@ private struct SceneElements {
   private let ids: ElementIDs
   private let nodes: ShownNodes
   private let hatching: Hatching
-  private var hairlines: Hairlines
 
   init<Geometry>(_ drawing: Drawing<Geometry>, _ hatching: Hatching) {
     ids = drawing.ids
     nodes = drawing.shownNodes
     self.hatching = hatching
-    hairlines = Hairlines(drawing.style)
   }
 
-  mutating func write(_ marks: [Scene.Mark]) {
+  mutating func write(_ marks: ArraySlice<Scene.Mark>) {
     /// The ends of the groups whose elements are open.
     var ends: [Int] = []
-    for (place, mark) in marks.enumerated() {
+    for (place, mark) in zip(marks.indices, marks) {
       while ends.last == place {
         ends.removeLast()
         text += "</g>\n"
@@ -72,37 +94,90 @@ private struct SceneElements {
         count += 1
         ends.append(Int(mark.end))
         text += "<g id=\"\(ids[node])\">\(nodes.descriptionElement(of: node))\n"
-        if let fill = mark.fill {
-          add(mark, fill, "")
-        } else {
-          text += "<rect\(mark.box.attributes) fill=\"none\" stroke=\"none\"/>\n"
-        }
+        add(mark)
       case .leaf:
         count += 1
-        if let fill = mark.fill {
-          add(mark, fill, " id=\"\(ids[node])\"", title: nodes.descriptionElement(of: node))
-        }
+        add(mark, " id=\"\(ids[node])\"", title: nodes.descriptionElement(of: node))
       case .more:
         // A hatching that covers its node lets the pointer reach the node's title.
-        let isAll = place > 0 && marks[place - 1].role == .leaf && marks[place - 1].box == mark.box
+        let before = place > marks.startIndex ? marks[place - 1] : mark
+        let isAll = before.role == .leaf && before.shape == mark.shape
         let title = "<title>\(mark.leaves) more, too small to be drawn one by one</title>"
-        text += hatching.element(mark.box, title: isAll ? "" : title, isSeenThrough: isAll)
-      case .edge:
-        text += "<rect\(mark.box.attributes) fill=\"none\" stroke-width=\"\(mark.line.fixed)\""
-        text += " pointer-events=\"none\"/>\n"
-      case .ground: break
+        add(
+          mark, " fill=\"\(hatching.paint)\"" + (isAll ? " pointer-events=\"none\"" : ""),
+          title: isAll ? "" : title)
+      case .edge, .link: add(mark, " pointer-events=\"none\"")
+      case .ground: add(mark)
       }
     }
     for _ in ends { text += "</g>\n" }
   }
 
-  private mutating func add(
-    _ mark: Scene.Mark, _ fill: Color, _ attributes: String, title: String = ""
-  ) {
-    text += "<rect\(attributes)\(mark.box.attributes) fill=\"\(fill)\""
+  private mutating func add(_ mark: Scene.Mark, _ attributes: String = "", title: String = "") {
+    text += "<\(mark.shape.element)\(attributes)"
+    if let fill = mark.fill {
+      text += " fill=\"\(fill)\""
+      if mark.opacity < 1 { text += " fill-opacity=\"\(mark.opacity.fixed)\"" }
+    } else if mark.role != .more {
+      text += " fill=\"none\""
+    }
     if mark.line != 1 { text += " stroke-width=\"\(mark.line.fixed)\"" }
-    if mark.line > 0 { text += hairlines.attribute(of: fill) }
-    text += title.isEmpty ? "/>\n" : ">\(title)</rect>\n"
+    if let color = mark.lineColor { text += " stroke=\"\(color)\"" }
+    text += title.isEmpty ? "/>\n" : ">\(title)</\(mark.shape.elementName)>\n"
+  }
+}
+
+extension Shape {
+  fileprivate var elementName: String {
+    switch self {
+    case .box: "rect"
+    case .circle: "circle"
+    case .arc, .path: "path"
+    }
+  }
+
+  /// The name of an element with the attributes that make the shape.
+  fileprivate var element: String {
+    switch self {
+    case .box(let box, let radius):
+      "rect\(box.attributes)" + (radius > 0 ? " rx=\"\(radius.fixed)\"" : "")
+    case .circle(let circle):
+      "circle cx=\"\(circle.x.fixed)\" cy=\"\(circle.y.fixed)\" r=\"\(circle.r.fixed)\""
+    case .arc, .path: "path d=\"\(pieces.data)\""
+    }
+  }
+}
+
+extension [Shape.Piece] {
+  /// The data of an SVG path.
+  fileprivate var data: String {
+    var (data, last) = ("", Point.zero)
+    for piece in self {
+      switch piece {
+      case .move(let point):
+        data += "M\(point.x.fixed) \(point.y.fixed)"
+        last = point
+      case .line(let point):
+        let (x, y) = (point.x.fixed, point.y.fixed)
+        data += last.x.fixed == x ? "V\(y)" : last.y.fixed == y ? "H\(x)" : "L\(x) \(y)"
+        last = point
+      case .curve(let end, let first, let second):
+        let points = [first, second, end].map { "\($0.x.fixed) \($0.y.fixed)" }
+        data += "C\(points.joined(separator: " "))"
+        last = end
+      case .arc(let middle, let degrees):
+        let radius = last.distance(from: middle).fixed
+        // In two halves, as a long arc has two ways round, and a whole circle no end.
+        let count = abs(degrees) > 170 ? 2 : 1
+        for _ in 0..<count {
+          last = last.turned(by: degrees / Double(count), around: middle)
+          data += "A\(radius) \(radius) 0 0 \(degrees > 0 ? 1 : 0) "
+          data += "\(last.x.fixed) \(last.y.fixed)"
+        }
+      case .close: data += "z"
+      }
+    }
+    return data
   }
 }
 

@@ -56,8 +56,17 @@ public struct DrawingStyle: Sendable {
   /// and in treemaps for 13, 12 or 11 pixels, by level.
   public var letters: Double?
 
+  /// The width of a line in an app's own font, as a multiple of the size of its letters; `nil` for
+  /// the greatest width in common fonts.
+  public var letterWidth: (@Sendable (_ text: String, _ isBold: Bool) -> Double)?
+
   /// The standard style: light, with edges as the layout has them and without cushions.
   public init() {}
+
+  /// The width of a line, as a multiple of the size of its letters.
+  func width(of text: String, isBold: Bool = false) -> Double {
+    letterWidth?(text, isBold) ?? Label.width(of: text) * (isBold ? Label.boldness : 1)
+  }
 
   /// The sizes that a name may have in a place where names of up to `largest` look good.
   package func sizes(upTo largest: Double) -> ClosedRange<Double> {

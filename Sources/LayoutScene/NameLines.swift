@@ -11,35 +11,39 @@ struct NameLines {
   /// The first of these that fits: the whole name in one line; the whole name in two or three
   /// lines; the name shortened in the middle, with at least `least` letters.
   ///
-  /// - Parameter hasLines: whether there may be more than one line.
+  /// - Parameters:
+  ///   - hasLines: whether there may be more than one line.
+  ///   - ems: the width of a text, as a multiple of the size of the letters.
   init?(
     _ name: String, width: Double, height: Double, size: Double, hasLines: Bool = true,
-    least: Int = 5
+    least: Int = 5, _ ems: (String) -> Double = { Label.width(of: $0) }
   ) {
     guard name.contains(where: { !$0.isWhitespace }), size * Label.lineHeight <= height + 0.01
     else { return nil }
     let room = width / size
     let most = hasLines ? (height / (size * Label.lineHeight)).whole(in: 1...3) : 1
-    if let lines = Self.lines(of: name, room, most) {
+    if let lines = Self.lines(of: name, room, most, ems) {
       (self.lines, form) = (lines, .whole)
       return
     }
-    guard let short = Self.shortened(name, room, least) else { return nil }
+    guard let short = Self.shortened(name, room, least, ems) else { return nil }
     (lines, form) = ([short], .short)
   }
 
   /// The text in as few lines as it needs, each at most `room` times as wide as the size of the
   /// letters; `nil` if it needs more than `most` lines.
-  private static func lines(of text: String, _ room: Double, _ most: Int) -> [String]? {
-    if Label.width(of: text) <= room { return [text] }
+  private static func lines(
+    of text: String, _ room: Double, _ most: Int, _ width: (String) -> Double
+  ) -> [String]? {
+    if width(text) <= room { return [text] }
     guard most > 1 else { return nil }
     var lines: [String] = []
     for word in words(of: text) {
       let trimmed = word.trimmed
-      if let line = lines.last, Label.width(of: line + trimmed) <= room {
+      if let line = lines.last, width(line + trimmed) <= room {
         lines[lines.count - 1] = line + word
       } else {
-        guard lines.count < most, Label.width(of: trimmed) <= room else { return nil }
+        guard lines.count < most, width(trimmed) <= room else { return nil }
         lines.append(word.first == " " ? String(word.dropFirst()) : word)
       }
     }
@@ -72,14 +76,16 @@ struct NameLines {
 
   /// As many letters of both ends as have room beside an ellipsis: for each of the last letters,
   /// two of the first.
-  private static func shortened(_ text: String, _ room: Double, _ least: Int) -> String? {
+  private static func shortened(
+    _ text: String, _ room: Double, _ least: Int, _ width: (String) -> Double
+  ) -> String? {
     let letters = Array(text)
-    var ems = Label.width(of: "…")
+    var ems = width("…")
     var (first, last) = (0, 0)
     while first + last < letters.count {
       let takesFirst = first <= 2 * last
       let letter = takesFirst ? letters[first] : letters[letters.count - 1 - last]
-      ems += Label.width(of: String(letter))
+      ems += width(String(letter))
       guard ems <= room else { break }
       if takesFirst { first += 1 } else { last += 1 }
     }

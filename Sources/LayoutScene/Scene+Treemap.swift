@@ -27,30 +27,23 @@ extension Scene {
     treemap layout: Layout<Rect>, names: NodeNames, style: DrawingStyle = DrawingStyle(),
     limitsMarks: Bool = true, namesBranches: Bool = true
   ) {
-    self.init(frame: layout.frame)
     var maker = TreemapScene(layout, names, style, limitsMarks: limitsMarks)
     maker.make(namesBranches: namesBranches)
-    self = maker.scene
+    self = maker.builder.finished(.leaves)
   }
 }
 
 private struct TreemapScene {
-  var scene: Scene
+  var builder: SceneBuilder
 
-  private let tree: LayoutTree
   private let boxes: [Rect]
+  private let tree: LayoutTree
   private let nodes: ShownNodes
-  private let palette: Palette
   private let style: DrawingStyle
-  private let sizes: [Double]
-
-  /// The number of leaves below each node, indexed by node.
-  private let leafCounts: [Int32]
+  private var scene: Scene { builder.scene }
 
   /// The area below which nothing has a mark of its own.
   private var leastArea: Double
-
-  private var beginnings = SharedBeginnings()
 
   /// A group whose marks are being made.
   private struct Open {
@@ -68,9 +61,6 @@ private struct TreemapScene {
   }
   private var open: [Open] = []
 
-  private var hatchedLeaves = 0
-  private var lostLeaves = 0
-
   /// The least box that is divided.
   private static let leastGroup = Size(width: 40, height: 28)
 
@@ -80,18 +70,9 @@ private struct TreemapScene {
   init(
     _ layout: Layout<Rect>, _ names: NodeNames, _ style: DrawingStyle, limitsMarks: Bool
   ) {
-    scene = Scene(frame: layout.frame)
-    tree = layout.tree
-    boxes = layout.geometry
-    nodes = ShownNodes(of: layout, names: names, unit: style.unit)
-    palette = Palette(layout, names: names, style)
+    builder = SceneBuilder(layout, names, style, Palette(layout, names: names, style))
+    (boxes, tree, nodes) = (layout.geometry, layout.tree, builder.nodes)
     self.style = style
-    sizes = style.letters.map { [$0, $0, $0] } ?? [13, 12, 11]
-    var counts = layout.tree.nodes.map { layout.tree.isLeaf($0) ? Int32(1) : 0 }
-    for node in layout.tree.nodes.dropFirst().reversed() {
-      counts[Int(layout.tree.parent[node])] += counts[node]
-    }
-    leafCounts = counts
     leastArea = style.detail * style.detail
     if limitsMarks { leastArea = max(leastArea, areaForBudget()) }
   }
@@ -120,7 +101,7 @@ private struct TreemapScene {
     guard nodes.hasInside(last), hasVisible(last) else { return false }
     if isRoot { return true }
     return box.width >= Self.leastGroup.width && box.height >= Self.leastGroup.height
-      && box.area >= 4 * Double(leafCounts[last])
+      && box.area >= 4 * Double(builder.leafCounts[last])
   }
 
   private func hasVisible(_ node: Int) -> Bool {
@@ -130,8 +111,7 @@ private struct TreemapScene {
   /// The area of the smallest box that gets a mark, if the largest boxes get one each until the
   /// scene is full; 0 if there is room for all.
   private func areaForBudget() -> Double {
-    let share = min(max(scene.frame.area / (1440 * 900), 0.2), 4)
-    var budget = share.isFinite ? Int(4900 * share) : 4900
+    var budget = builder.budget
     guard tree.count > budget / 3 else { return 0 }
     var areas: [Double] = []
     var next = [0]
@@ -170,36 +150,27 @@ private struct TreemapScene {
       }
     }
     if namesBranches { addNamesOfBranches() }
-    let note = Scene.note(hatched: hatchedLeaves, lost: lostLeaves)
-    if !note.isEmpty { scene.notes.append(note) }
-  }
-
-  private mutating func append(_ mark: Scene.Mark) -> Int {
-    var mark = mark
-    let place = scene.marks.count
-    mark.end = Int32(place + 1)
-    scene.marks.append(mark)
-    return place
   }
 
   private mutating func add(_ node: Int, depth: Int, letters: Double) {
     let box = boxes[node]
     let last = endOfChain(node)
     let isSubdivided = isSubdivided(last, in: box, isRoot: node == 0)
-    let fill = nodes.isOther(node) ? palette.neutral : palette.fill(of: node, depth: depth)
+    let fill = builder.fill(of: node, depth: depth)
     var mark = Scene.Mark(
-      role: isSubdivided ? .group : .leaf, node: Int32(node), last: Int32(last), box: box)
+      role: isSubdivided ? .group : .leaf, node: node, last: last, shape: .box(box))
     mark.fill = fill
     if style.hasCushions {
       if node > 0, depth <= Cushion.deepest, box.shorterSide >= 2 { mark.cushion = Int32(depth) }
     } else {
       mark.line = box.shorterSide < 3 ? 0 : box.shorterSide < 6 ? 0.5 : 1
+      mark.lineColor = builder.hairline(around: fill)
     }
-    let place = append(mark)
-    let size = min(sizes[min(depth, sizes.count - 1)], letters)
+    let place = builder.append(mark)
+    let size = builder.size(at: depth, within: letters)
     if isSubdivided {
       let header = addHeader(place, size, fill)
-      addMerged(in: last, min(sizes[2], header ?? letters), fill)
+      addMerged(in: last, builder.size(at: 2, within: header ?? letters), fill)
       open.append(
         Open(
           mark: place, last: last, child: tree.children(of: last).lowerBound,
@@ -209,43 +180,37 @@ private struct TreemapScene {
       return
     }
     let isHatched = nodes.hasInside(last) && tree.weights[last] > 0
-    if isHatched { hatch(box, in: node, leaves: Int(leafCounts[last])) }
+    if isHatched {
+      builder.hatch(.box(box), in: node, leaves: Int(builder.leafCounts[last]))
+    }
     // In smaller boxes nothing is written.
     guard box.shorterSide > 5 else { return }
     let value =
       isHatched
-      ? "\(ValueText.count(Int(leafCounts[last]))) inside" : nodes.valueLabel(of: last)
+      ? "\(ValueText.count(Int(builder.leafCounts[last]))) inside" : nodes.valueLabel(of: last)
     write(name(from: node, to: last), value, on: place, size, fill)
   }
 
   private mutating func close(_ group: Open) {
     let box = scene.marks[group.mark].box
     let hasOwnGround = group.hasHeader || open[open.count - 1].covered < 0.995 * box.area
-    if !hasOwnGround { scene.marks[group.mark].fill = nil }
+    if !hasOwnGround { builder.change(group.mark) { $0.fill = nil } }
     if !style.hasCushions, group.depth > 0, group.depth <= Self.deepestEdge, box.shorterSide >= 8,
       top(of: group.last) - box.y <= 0.5
     {
-      var edge = Scene.Mark(
-        role: .edge, node: Int32(group.last), last: Int32(group.last), box: box)
+      var edge = Scene.Mark(role: .edge, node: group.last, shape: .box(box))
       edge.line = 3.5 - Double(group.depth)
-      _ = append(edge)
+      builder.append(edge)
     }
-    scene.marks[group.mark].end = Int32(scene.marks.count)
+    builder.close(group.mark)
   }
 
   /// Hatches what is too small in a group, behind its other children.
   private mutating func addMerged(in node: Int, _ size: Double, _ fill: Color) {
     guard let merged = merged(in: node) else { return }
-    hatch(merged.box, in: node, leaves: merged.leaves)
+    let place = builder.hatch(.box(merged.box), in: node, leaves: merged.leaves)
     guard !merged.isCovered else { return }
-    write("\(ValueText.count(merged.leaves)) more", "", on: scene.marks.count - 1, size, fill)
-  }
-
-  private mutating func hatch(_ box: Rect, in node: Int, leaves: Int) {
-    var mark = Scene.Mark(role: .more, node: Int32(node), last: Int32(node), box: box)
-    mark.leaves = Int32(leaves)
-    _ = append(mark)
-    hatchedLeaves += leaves
+    write("\(ValueText.count(merged.leaves)) more", "", on: place, size, fill)
   }
 
   /// The box around the children of a node that are too small, their leaves, and whether other
@@ -258,14 +223,14 @@ private struct TreemapScene {
       guard !isVisible(box), tree.weights[child] > 0, (box.maxX + box.maxY).isFinite else {
         continue
       }
-      leaves += Int(leafCounts[child])
+      leaves += Int(builder.leafCounts[child])
       area += box.area
       if box.area > 0 { union = union?.union(box) ?? box }
     }
     guard leaves > 0 else { return nil }
     guard let box = union, box.shorterSide >= 2, box.area >= 4 * leastArea, area >= 0.4 * box.area
     else {
-      lostLeaves += leaves
+      builder.lostLeaves += leaves
       return nil
     }
     let isCovered = tree.children(of: node).contains { child in
@@ -276,19 +241,8 @@ private struct TreemapScene {
 
   // MARK: Texts
 
-  /// The name to write for a chain. What the header around the chain says is left out if the labels
-  /// of all siblings begin with the header's name.
   private mutating func name(from node: Int, to last: Int) -> String {
-    var chain = [last]
-    while chain[chain.count - 1] != node { chain.append(Int(tree.parent[chain[chain.count - 1]])) }
-    let name = chain.reversed().map { nodes.label(of: $0) }.joined(separator: " › ")
-    guard node > 0, !nodes.isOther(node), open.last?.hasHeader == true else { return name }
-    let parent = Int(tree.parent[node])
-    let shared = beginnings.count(below: parent, of: tree.children(of: parent)) {
-      nodes.label(of: $0)
-    }
-    guard shared > 1, name.prefix(shared - 1) == nodes.label(of: parent) else { return name }
-    return String(name.dropFirst(shared))
+    builder.name(from: node, to: last, belowHeader: open.last?.hasHeader == true)
   }
 
   /// The upper edge of the uppermost child.
@@ -302,26 +256,25 @@ private struct TreemapScene {
     let mark = scene.marks[place]
     let (node, last, box) = (Int(mark.node), Int(mark.last), mark.box)
     let height = min(top(of: last) - box.y, 24)
-    guard let size = sizes.first(where: { $0 <= size && $0 * Label.lineHeight <= height + 0.01 })
+    guard let size = builder.sizes.first(where: { $0 <= size && $0 * Label.lineHeight <= height + 0.01 })
     else { return nil }
     let baseline = box.y + height / 2 + size * Label.baseline
     let room = box.width - 8
-    // Bold letters are wider.
     guard
-      let name = NameLines(
-        name(from: node, to: last), width: room / Label.boldness, height: height, size: size,
+      let name = builder.lines(
+        name(from: node, to: last), width: room, height: height, size: size, isBold: true,
         hasLines: false)
     else { return nil }
-    let width = Label.width(of: name.lines[0]) * size * Label.boldness
+    let width = builder.width(of: name.lines[0], size, isBold: true)
     write(name.lines[0], place, size, Point(x: box.x + 4, y: baseline), fill, isBold: true)
-    scene.marks[place].name = name.form
+    builder.change(place) { $0.name = name.form }
     let value = nodes.valueLabel(of: node)
     let share = node == 0 ? "" : ValueText.share(tree.weights[node], of: tree.weights[0])
     let x = box.x + 4 + width + 8
     for text in [share.isEmpty ? "" : "\(value) · \(share)", value] where !text.isEmpty {
-      guard x + Label.width(of: text) * size <= box.maxX - 4 else { continue }
+      guard x + builder.width(of: text, size) <= box.maxX - 4 else { continue }
       write(text, place, size, Point(x: x, y: baseline), fill)
-      scene.marks[place].hasValue = true
+      builder.change(place) { $0.hasValue = true }
       break
     }
     return size
@@ -335,10 +288,10 @@ private struct TreemapScene {
   ) {
     let box = scene.marks[place].box
     let (width, height) = (box.width - 8, box.height - 5)
-    var across = NameLines(name, width: width, height: height, size: size)
+    var across = builder.lines(name, width: width, height: height, size: size)
     var size = size
     if across?.form != .whole {
-      if Label.width(of: name) * size <= box.width - 1, size * Label.lineHeight <= height {
+      if builder.width(of: name, size) <= box.width - 1, size * Label.lineHeight <= height {
         across = NameLines(name)
       } else if style.letters != nil, let label = Label(name, counted: box, upTo: size) {
         // If letters were only as wide as metrics suppose, the name would fit.
@@ -349,21 +302,20 @@ private struct TreemapScene {
     let isDown = across == nil && box.height >= 3 * box.width
     let down =
       isDown
-      ? NameLines(
-        name, width: box.height - 8, height: box.width - 2, size: size,
-        hasLines: false) : nil
+      ? builder.lines(
+        name, width: box.height - 8, height: box.width - 2, size: size, hasLines: false) : nil
     guard let fitting = across ?? down else { return }
-    scene.marks[place].name = fitting.form
+    builder.change(place) { $0.name = fitting.form }
     if isDown {
       let start = Point(x: box.midX - size * Label.baseline, y: box.y + 4)
       write(fitting.lines[0], place, size, start, fill, isDown: true)
-      let end = Label.width(of: fitting.lines[0]) * size + 8
-      guard !value.isEmpty, end + Label.width(of: value) * size <= box.height - 8 else { return }
+      let end = builder.width(of: fitting.lines[0], size) + 8
+      guard !value.isEmpty, end + builder.width(of: value, size) <= box.height - 8 else { return }
       write(value, place, size, Point(x: start.x, y: start.y + end), fill, isDown: true)
-      scene.marks[place].hasValue = true
+      builder.change(place) { $0.hasValue = true }
       return
     }
-    let widest = fitting.lines.reduce(0) { max($0, Label.width(of: $1) * size) }
+    let widest = fitting.lines.reduce(0) { max($0, builder.width(of: $1, size)) }
     let x = box.x + max(0.5, min(4, (box.width - widest) / 2))
     let top = box.y + max(0, min(2, (box.height - line * Double(fitting.lines.count)) / 2))
     for (index, text) in fitting.lines.enumerated() {
@@ -373,13 +325,13 @@ private struct TreemapScene {
     guard !value.isEmpty else { return }
     let count = Double(fitting.lines.count)
     var start = Point(x: x, y: top + line * count + size)
-    if line * (count + 1) > height || Label.width(of: value) * size > width {
+    if line * (count + 1) > height || builder.width(of: value, size) > width {
       guard count == 1 else { return }
       start = Point(x: x + widest + 8, y: top + size)
     }
-    guard start.x + Label.width(of: value) * size <= box.maxX - 4 else { return }
+    guard start.x + builder.width(of: value, size) <= box.maxX - 4 else { return }
     write(value, place, size, start, fill)
-    scene.marks[place].hasValue = true
+    builder.change(place) { $0.hasValue = true }
   }
 
   /// Writes a line in a color that can be read on a fill, with its shading.
@@ -387,17 +339,16 @@ private struct TreemapScene {
     _ text: String, _ place: Int, _ size: Double, _ start: Point, _ fill: Color,
     isDown: Bool = false, isBold: Bool = false
   ) {
-    let width = Label.width(of: text) * size * (isBold ? Label.boldness : 1)
+    let width = builder.width(of: text, size, isBold: isBold)
     let shades = [0, 0.5, 1].map { share in
       let along = share * width
       let point =
         isDown ? Point(x: start.x, y: start.y + along) : Point(x: start.x + along, y: start.y)
       return shaded(fill, at: point, under: place)
     }
-    scene.texts.append(
-      Scene.Text(
-        text: text, mark: Int32(place), size: size, start: start, width: width, isDown: isDown,
-        isBold: isBold, color: Color.ink(on: shades)))
+    builder.write(
+      text, on: place, size, at: start, Color.ink(on: shades),
+      direction: isDown ? Point(x: 0, y: 1) : Point(x: 1, y: 0), isBold: isBold)
   }
 
   /// The color of a fill at a point, shaded by the cushions of all boxes around the point.
@@ -414,6 +365,9 @@ private struct TreemapScene {
 
   // MARK: Names in front of children
 
+  /// The size of these names.
+  private var letters: Double { builder.sizes[1] }
+
   /// Writes the names of branches that have no room above their children.
   private mutating func addNamesOfBranches() {
     let branches = tree.children(of: Palette.branching(in: tree))
@@ -428,15 +382,19 @@ private struct TreemapScene {
       let name = nodes.label(of: Int(mark.node))
       guard let (line, place, isDown) = free(name, mark.box, covered) else { continue }
       covered.cover(place)
-      var ground = Scene.Mark(role: .ground, node: mark.node, last: mark.last, box: place)
+      var ground = Scene.Mark(
+        role: .ground, node: Int(mark.node), last: Int(mark.last), shape: .box(place))
       ground.fill = style.background
-      let index = append(ground)
-      let drop = sizes[1] * Label.baseline
+      ground.opacity = 0.85
+      let index = builder.append(ground)
+      let drop = letters * Label.baseline
       let start =
         isDown
         ? Point(x: place.midX - drop, y: place.y + 4) : Point(x: place.x + 4, y: place.midY + drop)
-      write(line.lines[0], index, sizes[1], start, style.background, isDown: isDown, isBold: true)
-      if let group = scene.place(of: Int(mark.node)) { scene.marks[group].name = line.form }
+      write(line.lines[0], index, letters, start, style.background, isDown: isDown, isBold: true)
+      if let group = scene.place(of: Int(mark.node)) {
+        builder.change(group) { $0.name = line.form }
+      }
     }
   }
 
@@ -446,18 +404,18 @@ private struct TreemapScene {
   private func free(
     _ name: String, _ box: Rect, _ covered: CoveredPixels
   ) -> (NameLines, Rect, isDown: Bool)? {
-    let height = sizes[1] * Label.lineHeight + 2
+    let height = letters * Label.lineHeight + 2
     let isHigh = box.height >= 3 * box.width
     for isDown in isHigh ? [false, true] : [false] {
       let room = (isDown ? box.height : box.width) - 8
       for share in [1, 0.7, 0.4] {
         guard
-          let line = NameLines(
-            name, width: share * room / Label.boldness, height: height, size: sizes[1],
+          let line = builder.lines(
+            name, width: share * room, height: height, size: letters, isBold: true,
             // In a high box, more of the name may have room when it runs down.
             hasLines: false, least: isHigh && !isDown ? .max : 5)
         else { continue }
-        let width = Label.width(of: line.lines[0]) * sizes[1] * Label.boldness + 8
+        let width = builder.width(of: line.lines[0], letters, isBold: true) + 8
         let ground =
           isDown ? Size(width: height, height: width) : Size(width: width, height: height)
         if let place = lowestPlace(of: ground, in: box, covered) { return (line, place, isDown) }
@@ -485,13 +443,6 @@ extension Rect {
   fileprivate func isClose(to other: Rect) -> Bool {
     abs(x - other.x) < 0.5 && abs(y - other.y) < 0.5 && abs(maxX - other.maxX) < 0.5
       && abs(maxY - other.maxY) < 0.5
-  }
-
-  /// The smallest rectangle that holds both rectangles.
-  fileprivate func union(_ other: Rect) -> Rect {
-    let (left, top) = (min(x, other.x), min(y, other.y))
-    return Rect(
-      x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
   /// Whether both rectangles share a piece wider and higher than a margin.

@@ -9,12 +9,19 @@ public struct Scene: Sendable {
   /// The frame of the layout, in pixels.
   public let frame: Rect
 
-  /// The marks in drawing order, the backmost first. A group's mark is followed by the marks inside
-  /// the group; grounds of texts come last.
+  /// The marks in drawing order, the backmost first: lines between nodes, and grounds behind names
+  /// beside nodes; then each group, followed by the marks inside or below the group; then grounds
+  /// in front of nodes.
   public internal(set) var marks: [Mark] = []
 
   /// The lines of text, which are drawn after all marks.
   public internal(set) var texts: [Text] = []
+
+  /// Where arrow keys lead.
+  public internal(set) var arrows = Arrows.leaves
+
+  /// For each mark, the rectangle around its shape and those of all marks inside or below.
+  private var reaches: [Rect] = []
 
   /// What the picture does not show, and why: phrases for a line below the picture.
   public internal(set) var notes: [String] = []
@@ -28,20 +35,23 @@ public struct Scene: Sendable {
   public struct Mark: Sendable, Hashable {
     /// What a mark is.
     public enum Role: UInt8, Sendable {
-      /// The box of a node that has marks of other nodes inside.
+      /// The shape of a node that has marks of other nodes inside or below.
       case group
-      /// The box of a node without such marks: a leaf of the tree, or an inner node that is not
+      /// The shape of a node without such marks: a leaf of the tree, or an inner node that is not
       /// divided. Hatching may follow, in a mark of its own.
       case leaf
-      /// Hatching for nodes that are too small for marks of their own.
+      /// Hatching for nodes that are too small for marks of their own, or behind the last level
+      /// that is drawn.
       case more
       /// The line around a group, in front of the marks inside.
       case edge
+      /// The line from a node's parent to the node.
+      case link
       /// The ground of a text that covers other marks.
       case ground
     }
 
-    /// Whether the mark is a node's box, a hatching, a line or a ground.
+    /// What the mark is.
     public let role: Role
 
     /// The index of the node in the layout's tree. Of a chain of only children that share a box, a
@@ -52,16 +62,22 @@ public struct Scene: Sendable {
     /// The last node of the chain of only children that share the box; without a chain, `node`.
     public internal(set) var last: Int32
 
-    /// The rectangle of the mark, in pixels.
-    public let box: Rect
+    /// The outline of the mark, in pixels.
+    public internal(set) var shape: Shape
 
-    /// The color of the box; `nil` for a hatching, for an edge, and for a group that is covered by
+    /// The color of the shape; `nil` for a hatching, for a line, and for a group that is covered by
     /// the marks inside.
     public internal(set) var fill: Color?
 
-    /// The width in pixels of the line around the box, in the background's color; 0 for none. The
-    /// border of the box is in the middle of the line.
+    /// The width in pixels of the line along the outline; 0 for none. The outline is in the middle
+    /// of the line.
     public internal(set) var line = 0.0
+
+    /// The color of that line; `nil` for the background's.
+    public internal(set) var lineColor: Color?
+
+    /// How opaque the fill is, from 0 to 1: grounds let a little of what is behind be seen.
+    public internal(set) var opacity = 1.0
 
     /// The number of leaves that a hatching stands for; 0 for other roles.
     public internal(set) var leaves: Int32 = 0
@@ -78,6 +94,16 @@ public struct Scene: Sendable {
     /// The index in `marks` behind the last mark inside; for a mark without any inside, behind
     /// itself.
     public internal(set) var end: Int32 = 0
+
+    init(role: Role, node: Int, last: Int? = nil, shape: Shape) {
+      self.role = role
+      self.node = Int32(node)
+      self.last = Int32(last ?? node)
+      self.shape = shape
+    }
+
+    /// The rectangle around the shape, in pixels.
+    public var box: Rect { shape.bounds }
   }
 
   /// How much of a node's name is in sight.
@@ -101,14 +127,19 @@ public struct Scene: Sendable {
     /// The size of the letters, in pixels.
     public let size: Double
 
-    /// Where the baseline begins.
-    public let start: Point
+    /// The point of the baseline that the anchor names.
+    public let place: Point
+
+    /// Which part of the line is at the place. Letters may be narrower than `width`; then a line
+    /// still ends, or has its middle, where it should.
+    public let anchor: Anchor
+
+    /// The direction in which the line runs: a vector of length 1. (1, 0) is from left to right,
+    /// and (0, 1) from top to bottom, with the letters' tops to the right.
+    public let direction: Point
 
     /// The greatest length of the line in common fonts, in pixels.
     public let width: Double
-
-    /// Whether the line runs down, turned by 90° clockwise.
-    public let isDown: Bool
 
     /// Whether the letters are bold.
     public let isBold: Bool
@@ -116,14 +147,52 @@ public struct Scene: Sendable {
     /// The color of the letters.
     public let color: Color
 
-    /// The rectangle that holds the letters, in pixels.
-    public var box: Rect {
+    /// A part of a line of text.
+    public enum Anchor: UInt8, Sendable {
+      case start, middle, end
+    }
+
+    /// Whether the line is turned by 90° clockwise.
+    public var isDown: Bool { direction == Point(x: 0, y: 1) }
+
+    /// Where the baseline begins, if letters are as wide as `width` says.
+    public var start: Point {
+      let back = anchor == .start ? 0 : anchor == .middle ? width / 2 : width
+      return Point(x: place.x - back * direction.x, y: place.y - back * direction.y)
+    }
+
+    /// The corners of the rectangle that holds the letters, in pixels, clockwise from the one above
+    /// the start of the line.
+    public var corners: [Point] {
       // How far letters rise above the line and hang below it.
       let (rise, fall) = (0.8 * size, 0.25 * size)
-      return isDown
-        ? Rect(x: start.x - fall, y: start.y, width: rise + fall, height: width)
-        : Rect(x: start.x, y: start.y - rise, width: width, height: rise + fall)
+      let start = start
+      func corner(_ along: Double, _ up: Double) -> Point {
+        Point(
+          x: start.x + along * direction.x + up * direction.y,
+          y: start.y + along * direction.y - up * direction.x)
+      }
+      return [corner(0, rise), corner(width, rise), corner(width, -fall), corner(0, -fall)]
     }
+
+    /// The rectangle around the letters, in pixels.
+    public var box: Rect { Rect(around: corners) }
+  }
+
+  /// Where arrow keys lead from a node.
+  public enum Arrows: Sendable, Hashable {
+    /// To the leaf beside it.
+    case leaves
+    /// To the box beside it, whether of a leaf or of a group.
+    case boxes
+    /// Away from the root to a child, back to the parent, and across to the node beside it on its
+    /// level.
+    case tree(away: Direction)
+  }
+
+  /// A direction on the picture, as arrow keys have them.
+  public enum Direction: Sendable, CaseIterable {
+    case left, right, up, down
   }
 }
 
@@ -148,13 +217,8 @@ extension Scene {
 // MARK: - Reaching nodes
 
 extension Scene {
-  /// A direction on the picture, as arrow keys have them.
-  public enum Direction: Sendable, CaseIterable {
-    case left, right, up, down
-  }
-
-  /// The node of the innermost box at a point; `nil` outside of all boxes. Of a chain of only
-  /// children that share a box, the first.
+  /// The node of the innermost mark at a point; `nil` outside of all marks of nodes. Of a chain of
+  /// only children that share a mark, the first.
   ///
   /// - Complexity: O(*d*·*c*) for *d* levels in sight, with *c* marks in a group.
   public func node(at point: Point) -> Int? {
@@ -162,15 +226,18 @@ extension Scene {
     var next = 0
     while next < marks.count {
       let mark = marks[next]
-      let isInside = mark.role.isNode && mark.box.contains(point)
-      if isInside { found = Int(mark.node) }
-      next = isInside || !mark.role.isNode ? next + 1 : Int(mark.end)
+      guard mark.role.isNode else {
+        next += 1
+        continue
+      }
+      if mark.shape.contains(point) { found = Int(mark.node) }
+      next = reaches[next].holds(point) ? next + 1 : Int(mark.end)
     }
     return found
   }
 
-  /// The node of the innermost group around a node's mark; `nil` for the outermost mark, and for a
-  /// node that `place(of:)` does not find.
+  /// The node of the nearest group that a node's mark is inside of or below; `nil` for the
+  /// outermost mark, and for a node that `place(of:)` does not find.
   ///
   /// - Complexity: O(*m*) for *m* marks.
   public func parent(of node: Int) -> Int? {
@@ -178,16 +245,29 @@ extension Scene {
     return marks[..<place].last { $0.role == .group && $0.end > place }.map { Int($0.node) }
   }
 
-  /// The node beside a node in a direction, among nodes whose role is `leaf`: the nearest one, and
-  /// of several that are equally near, to a pixel, the one that shares most of the side. `nil` if
-  /// there is none, and for a node that `place(of:)` does not find.
+  /// The node that an arrow key leads to, see `arrows`; `nil` if there is none, and for a node that
+  /// `place(of:)` does not find.
+  ///
+  /// Of boxes beside a box, this is the nearest one, and of several that are equally near, to a
+  /// pixel, the one that shares most of the side.
   ///
   /// - Complexity: O(*m*) for *m* marks.
   public func neighbor(of node: Int, toward direction: Direction) -> Int? {
     guard let place = place(of: node) else { return nil }
+    guard case .tree(let away) = arrows else { return beside(place, toward: direction) }
+    if direction == away {
+      let children = marks[place..<Int(marks[place].end)].dropFirst()
+      return children.first { $0.role.isNode }.map { Int($0.node) }
+    }
+    if direction == away.opposite { return parent(of: node) }
+    return onLevel(place, isBack: direction == .left || direction == .up)
+  }
+
+  private func beside(_ place: Int, toward direction: Direction) -> Int? {
     let from = marks[place].box.turned(direction)
     var beside: [(distance: Double, shared: Double, node: Int)] = []
-    for mark in marks where mark.role == .leaf && Int(mark.node) != node {
+    for (index, mark) in marks.enumerated() where index != place {
+      guard mark.role == .leaf || mark.role == .group && arrows == .boxes else { continue }
       let box = mark.box.turned(direction)
       let distance = box.x - from.maxX
       let shared = min(box.maxY, from.maxY) - max(box.y, from.y)
@@ -199,12 +279,45 @@ extension Scene {
     return beside.filter { $0.distance <= nearest + 1 }.max { $0.shared < $1.shared }?.node
   }
 
-  /// The index in `marks` of a node's box; `nil` if the node has none. A chain of only children
-  /// that share a box is found by the first and the last node.
+  /// The node before or behind a mark among those that have as many groups around them.
+  private func onLevel(_ place: Int, isBack: Bool) -> Int? {
+    var ends: [Int32] = []
+    var (before, level) = ([Int: Int](), nil as Int?)
+    for (index, mark) in marks.enumerated() where mark.role.isNode {
+      while let end = ends.last, end <= index { ends.removeLast() }
+      if index == place {
+        if isBack { return before[ends.count] }
+        level = ends.count
+      } else if level == ends.count {
+        return Int(mark.node)
+      }
+      before[ends.count] = Int(mark.node)
+      ends.append(mark.end)
+    }
+    return nil
+  }
+
+  /// The index in `marks` of a node's mark; `nil` if the node has none. A chain of only children
+  /// that share a mark is found by the first and the last node.
   ///
   /// - Complexity: O(*m*) for *m* marks.
   public func place(of node: Int) -> Int? {
     marks.firstIndex { $0.role.isNode && ($0.node == node || $0.last == node) }
+  }
+
+  /// Finds for each mark what it reaches, after the last mark has been made.
+  mutating func finish() {
+    reaches = marks.map { $0.box }
+    var open: [Int] = []
+    func close(_ reaches: inout [Rect]) {
+      let place = open.removeLast()
+      if let parent = open.last { reaches[parent] = reaches[parent].union(reaches[place]) }
+    }
+    for (place, mark) in marks.enumerated() where mark.role.isNode {
+      while let last = open.last, marks[last].end <= place { close(&reaches) }
+      open.append(place)
+    }
+    while !open.isEmpty { close(&reaches) }
   }
 }
 
@@ -212,9 +325,21 @@ extension Scene.Mark.Role {
   var isNode: Bool { self == .group || self == .leaf }
 }
 
+extension Scene.Direction {
+  var opposite: Self {
+    switch self {
+    case .left: .right
+    case .right: .left
+    case .up: .down
+    case .down: .up
+    }
+  }
+}
+
 extension Rect {
-  fileprivate func contains(_ point: Point) -> Bool {
-    point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
+  /// Whether a point is in the rectangle or on its border.
+  fileprivate func holds(_ point: Point) -> Bool {
+    point.x >= x && point.x <= maxX && point.y >= y && point.y <= maxY
   }
 
   /// The rectangle in a plane that is turned so that a direction points to the right.

@@ -259,12 +259,10 @@ struct ReadableDrawingTests {
 
   /// The grounds of names of branches, by name.
   private func grounds(_ svg: ParsedSVG) throws -> [String: Rect] {
-    var grounds: [String: Rect] = [:]
-    for (place, element) in svg.elements.enumerated()
-    where element.attributes["data-in"] != nil {
-      grounds[element.text] = try box(svg.elements[place - 1])
-    }
-    return grounds
+    let names = svg.elements.filter { $0.attributes["data-in"] != nil }.map(\.text)
+    let rects = svg.elements.filter { $0.attributes["fill-opacity"] == "0.85" }
+    #expect(names.count == rects.count)
+    return Dictionary(uniqueKeysWithValues: zip(names, try rects.map { try box($0) }))
   }
 
   /// Whether no ground covers a name or another ground.

@@ -64,7 +64,7 @@ extension LayoutTree {
 /// - Reference: J.-M. Muller. *Elementary Functions: Algorithms and Implementation*, 3rd ed.
 ///   (2016), on range reduction.
 @inline(__always)
-func sineAndCosine(turn: Double) -> (sine: Double, cosine: Double) {
+package func sineAndCosine(turn: Double) -> (sine: Double, cosine: Double) {
   let quarter = Int(turn * 4 + 0.5)
   let angle = (turn - Double(quarter) / 4) * (2 * .pi)
   let square = angle * angle

@@ -1,0 +1,148 @@
+import TreeLayout
+
+/// A scene in the making: what the scenes of all families have in common.
+struct SceneBuilder {
+  private(set) var scene: Scene
+
+  let tree: LayoutTree
+  let nodes: ShownNodes
+  let palette: Palette
+  let style: DrawingStyle
+
+  /// The sizes of letters by level, from the outermost on; deeper levels have the last one.
+  let sizes: [Double]
+
+  /// The number of leaves below each node, indexed by node; 1 for a leaf.
+  let leafCounts: [Int32]
+
+  /// The number of leaves that hatching stands for, and of those that cannot be seen at all.
+  var hatchedLeaves = 0
+  var lostLeaves = 0
+
+  private var beginnings = SharedBeginnings()
+
+  init<Geometry>(
+    _ layout: Layout<Geometry>, _ names: NodeNames, _ style: DrawingStyle, _ palette: Palette
+  ) {
+    scene = Scene(frame: layout.frame)
+    tree = layout.tree
+    nodes = ShownNodes(of: layout, names: names, unit: style.unit)
+    self.palette = palette
+    self.style = style
+    sizes = style.letters.map { [$0, $0, $0] } ?? [13, 12, 11]
+    var counts = layout.tree.nodes.map { layout.tree.isLeaf($0) ? Int32(1) : 0 }
+    for node in layout.tree.nodes.dropFirst().reversed() {
+      counts[Int(layout.tree.parent[node])] += counts[node]
+    }
+    leafCounts = counts
+  }
+
+  /// The size of the letters of a level; a name inside another one's group has no larger letters.
+  func size(at depth: Int, within letters: Double = .infinity) -> Double {
+    min(sizes[min(depth, sizes.count - 1)], letters)
+  }
+
+  /// The most marks that a scene may have: about five thousand on a screen of 1440 by 900, and in
+  /// other frames from a fifth to four times as many, by area.
+  var budget: Int {
+    let share = min(max(scene.frame.area / (1440 * 900), 0.2), 4)
+    return share.isFinite ? Int(4900 * share) : 4900
+  }
+
+  // MARK: Marks
+
+  /// The fill of a node's shape.
+  func fill(of node: Int, depth: Int) -> Color {
+    nodes.isOther(node) ? palette.neutral : palette.fill(of: node, depth: depth)
+  }
+
+  /// The color of the line around a fill that would be lost on the background; `nil` for others.
+  func hairline(around fill: Color) -> Color? {
+    fill.contrast(with: style.background) < 1.1 ? fill.mixed(with: style.ink, share: 0.5) : nil
+  }
+
+  /// Adds a mark in front of all others; returns its index.
+  @discardableResult mutating func append(_ mark: Scene.Mark) -> Int {
+    var mark = mark
+    let place = scene.marks.count
+    mark.end = Int32(place + 1)
+    scene.marks.append(mark)
+    return place
+  }
+
+  /// Changes a mark.
+  mutating func change(_ place: Int, _ change: (inout Scene.Mark) -> Void) {
+    change(&scene.marks[place])
+  }
+
+  /// Ends a group: all marks that have been added since are inside or below the group.
+  mutating func close(_ place: Int) { scene.marks[place].end = Int32(scene.marks.count) }
+
+  /// Adds hatching for leaves of a node that have no marks of their own; returns its index.
+  @discardableResult mutating func hatch(_ shape: Shape, in node: Int, leaves: Int) -> Int {
+    var mark = Scene.Mark(role: .more, node: node, shape: shape)
+    mark.leaves = Int32(leaves)
+    hatchedLeaves += leaves
+    return append(mark)
+  }
+
+  // MARK: Texts
+
+  /// The width of a line, in pixels.
+  func width(of text: String, _ size: Double, isBold: Bool = false) -> Double {
+    style.width(of: text, isBold: isBold) * size
+  }
+
+  /// The name to write for a chain of only children.
+  ///
+  /// - Parameter belowHeader: whether the parent's name is written around or beside the siblings'
+  ///   names: what the labels of all siblings begin with is left out if it is the parent's name.
+  mutating func name(from node: Int, to last: Int, belowHeader: Bool) -> String {
+    var chain = [last]
+    while chain[chain.count - 1] != node { chain.append(Int(tree.parent[chain[chain.count - 1]])) }
+    let name = chain.reversed().map { nodes.label(of: $0) }.joined(separator: " › ")
+    guard node > 0, belowHeader, !nodes.isOther(node) else { return name }
+    let parent = Int(tree.parent[node])
+    let label = nodes.label(of:)
+    let shared = beginnings.count(below: parent, of: tree.children(of: parent), label)
+    guard shared > 1, name.prefix(shared - 1) == nodes.label(of: parent) else { return name }
+    return String(name.dropFirst(shared))
+  }
+
+  /// A name in lines that fit a place, see `NameLines`.
+  func lines(
+    _ name: String, width: Double, height: Double, size: Double, isBold: Bool = false,
+    hasLines: Bool = true, least: Int = 5
+  ) -> NameLines? {
+    let style = style
+    return NameLines(
+      name, width: width, height: height, size: size, hasLines: hasLines, least: least
+    ) { style.width(of: $0, isBold: isBold) }
+  }
+
+  /// Writes a line of letters.
+  mutating func write(
+    _ text: String, on mark: Int, _ size: Double, at place: Point, _ color: Color,
+    anchor: Scene.Text.Anchor = .start, direction: Point = Point(x: 1, y: 0),
+    isBold: Bool = false
+  ) {
+    scene.texts.append(
+      Scene.Text(
+        text: text, mark: Int32(mark), size: size, place: place, anchor: anchor,
+        direction: direction, width: width(of: text, size, isBold: isBold), isBold: isBold,
+        color: color))
+  }
+
+  // MARK: The end
+
+  /// Adds a phrase for the line below the picture; an empty one is left out.
+  mutating func note(_ text: String) { if !text.isEmpty { scene.notes.append(text) } }
+
+  /// The scene, with a note on leaves without marks of their own.
+  consuming func finished(_ arrows: Scene.Arrows) -> Scene {
+    note(Scene.note(hatched: hatchedLeaves, lost: lostLeaves))
+    scene.arrows = arrows
+    scene.finish()
+    return scene
+  }
+}
