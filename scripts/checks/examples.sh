@@ -2,7 +2,8 @@
 # Builds the packages in Examples. OwnLayouts is used with all that it adds to the toolbox: a
 # tiling, a node-link strategy, metrics of layouts and of changes, a generator, a format, a dialect
 # of JSON and two families with geometries of their own, one of which has a list of numbers for each
-# node. For none of them anything of this repository is edited. FirstSteps draws a treemap.
+# node. For none of them anything of this repository is edited. FirstSteps draws a treemap. SwiftUI
+# is compiled against stand-ins.
 #   scripts/checks/examples.sh [BUILD OPTION…]    (default: --scratch-path .build)
 # With the options of an earlier build of this repository nothing is compiled twice. The plan that
 # SwiftPM keeps beside the products is that of one package; it is removed where the package changes.
@@ -16,6 +17,7 @@ for example in OwnLayouts FirstSteps; do
   swift build --package-path "Examples/$example" "$@" --quiet
 done
 rm -f "$plan"
+Examples/SwiftUI/build.sh
 tool=$products/own-layouts
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
