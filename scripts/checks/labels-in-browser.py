@@ -1,14 +1,24 @@
 #!/usr/bin/env python3
-"""Opens drawings in headless Chromium and measures whether each label is inside its box.
+"""Opens drawings in headless Chromium and measures whether they can be read.
 
   scripts/helpers/run-python.sh scripts/checks/labels-in-browser.py LAYOUTBENCH
+  scripts/helpers/run-python.sh scripts/checks/labels-in-browser.py LAYOUTBENCH --all [--every N]
   scripts/helpers/run-python.sh scripts/checks/labels-in-browser.py FILE.svg…
 
-With a build of layoutbench the drawings are its own: of real trees, light and dark in turns. A
-label's box is the one that it names, or else the last shape painted at its middle. Exits with 1
-where a label sticks out of it or out of the picture by more than half a pixel or covers another
-label, or one that stands beside its node covers a node; and with 75 where there is no Chromium."""
+With a build of layoutbench the drawings are its own: of real trees, light and dark in turns; with
+--all of twelve trees by all strategies, in both themes, on screens of 1440, 768 and 390 pixels
+(some 7,000, an hour), or every Nth of these. A label's box is the one that it names, or else the
+last shape painted at its middle. Exits with 1 where one of these does not hold, and with 75 where
+there is no Chromium:
 
+- A label is inside its box and the picture, to half a pixel, and covers no other label; one that
+  stands beside its node covers no node.
+- Letters have at least 11 pixels and at most three sizes; their contrast is at least 4.5.
+- There are about 5,000 shapes at most on a screen of 1440 by 900, and in smaller and larger frames
+  from a fifth to four times as many, by area.
+- Something is named, and the drawing fills 60 % of its frame in one direction."""
+
+import re
 import subprocess
 import sys
 import tempfile
@@ -82,6 +92,22 @@ MEASURE = r"""(() => {
       return shape.isPointInFill(point(center.x, center.y).matrixTransform(inverse));
     }).at(-1);
     if (!own || !holds(own)) wrong.push(`'${text.textContent}' sticks out of its box`);
+    const painted = around.filter(shape => getComputedStyle(shape).fill.startsWith("rgb")
+      && shape.isPointInFill(point(center.x, center.y)
+        .matrixTransform(shape.getScreenCTM().inverse()))).at(-1);
+    if (painted && !text.dataset.in && !root.querySelector("linearGradient")) {
+      const light = element => {
+        const parts = getComputedStyle(element).fill.match(/[\d.]+/g).slice(0, 3).map(part => {
+          const value = part / 255;
+          return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2] + 0.05;
+      };
+      const [a, b] = [light(text), light(painted)];
+      if (Math.max(a, b) / Math.min(a, b) < 4.45)
+        wrong.push(`'${text.textContent}' has a contrast of ${(Math.max(a, b) / Math.min(a, b))
+          .toFixed(2)}`);
+    }
   }
   placed.sort((a, b) => a.left - b.left);
   placed.forEach((a, i) => {
@@ -91,6 +117,19 @@ MEASURE = r"""(() => {
         wrong.push(`'${a.text}' and '${b.text}' cover each other`);
     }
   });
+  const texts = [...root.querySelectorAll("g[pointer-events] text")];
+  const sizes = new Set(texts.map(t => parseFloat(getComputedStyle(t).fontSize)));
+  if (Math.min(...sizes) < 11) wrong.push(`letters of ${Math.min(...sizes)} pixels`);
+  if (sizes.size > 3) wrong.push(`letters of ${sizes.size} sizes`);
+  if (texts.length === 0) wrong.push("nothing is named");
+  const [, , width, height] = root.getAttribute("viewBox").split(" ").map(Number);
+  const most = 5200 * Math.min(Math.max(width * height / (1440 * 900), 0.2), 4);
+  const all = root.querySelectorAll("rect, path, circle").length;
+  if (all > most) wrong.push(`${all} shapes`);
+  const span = (low, high) => Math.max(...boxes.map(high)) - Math.min(...boxes.map(low));
+  if (boxes.length && span(b => b.left, b => b.right) < 0.6 * width
+      && span(b => b.top, b => b.bottom) < 0.6 * (height - 56))
+    wrong.push("the drawing is lost in its frame");
   return {count: placed.length, wrong};
 })()"""
 
@@ -112,16 +151,41 @@ STRATEGIES = ("squarified", "squarified --flat", "strip --flat", "strip:maximumI
               "partition", "partition:orientation=right", "all")
 
 
+ALL_TREES = ("python-stdlib", "debian-dependencies", "debian-packages", "npm-dependencies",
+             "python-calls", "qt-classes", "swiftui-view", "unicode-blocks", "xml-locale")
+GENERATED = ("flat-log-normal", "caterpillar", "file-system")
+SCREENS = ("1440x900", "768x1024", "390x844")
+
+
 def drawn(layoutbench, folder):
     # A theme moves no label.
     for (strategy, tree), theme in zip(product(STRATEGIES, TREES), cycle(("light", "dark"))):
-        name = strategy.replace(":", "-").replace(" ", "")
-        path = Path(folder) / f"{name}-{tree}-{theme}.svg"
-        subprocess.run([layoutbench, "render", "--strategy", *strategy.split(),
-                        "--tree", tree, "--theme", theme, "--unit", "bytes",
-                        "--output", path], check=True, stdout=subprocess.DEVNULL,
-                       stderr=subprocess.DEVNULL)
-        yield path
+        yield render(layoutbench, folder, strategy, tree, theme, ["--unit", "bytes"])
+
+
+def all_drawn(layoutbench, folder, every):
+    listed = subprocess.run([layoutbench, "list", "strategies"], check=True, text=True,
+                            stdout=subprocess.PIPE).stdout
+    strategies = re.findall(r"^  ([a-z][a-z0-9-]*)  ", listed, re.M)
+    themes = ("light", "dark")
+    for number, (strategy, tree, theme, screen) in enumerate(
+            product(strategies, ALL_TREES + GENERATED, themes, SCREENS)):
+        if number % every == 0:
+            sizes = ["--sizes", "2000"] if tree in GENERATED else []
+            yield render(layoutbench, folder, strategy, tree, theme, ["--frame", screen, *sizes])
+
+
+def render(layoutbench, folder, strategy, tree, theme, options):
+    name = f"{strategy}-{tree}-{theme}-{options[1]}".replace(":", "-").replace(" ", "")
+    path = Path(folder) / f"{name}.svg"
+    done = subprocess.run([layoutbench, "render", "--strategy", *strategy.split(), "--tree", tree,
+                           "--theme", theme, *options, "--output", path], text=True,
+                          stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    if done.returncode and options[0] == "--unit":
+        sys.exit(f"{name}: {done.stderr}")
+    if done.returncode:
+        print(f"left out {name}: {done.stderr.strip().splitlines()[-1][:200]}")
+    return path if done.returncode == 0 else None
 
 
 def main():
@@ -131,14 +195,24 @@ def main():
     if not program:
         print("there is no Chromium (Debian: apt-get install chromium)", file=sys.stderr)
         return 75
-    drawings = [Path(name) for name in sys.argv[1:]]
+    arguments = sys.argv[1:]
+    every = int(arguments[arguments.index("--every") + 1]) if "--every" in arguments else 1
+    drawings = [Path(name) for name in arguments]
     with (tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile,
           tempfile.TemporaryDirectory() as folder):
-        if not all(path.suffix == ".svg" for path in drawings):
-            drawings = drawn(sys.argv[1], folder)
+        if "--all" in arguments:
+            drawings = all_drawn(arguments[0], folder, every)
+        elif not all(path.suffix == ".svg" for path in drawings):
+            drawings = drawn(arguments[0], folder)
         browser = Browser(program, profile)
         try:
-            return 0 if all([checked(browser, path) for path in drawings]) else 1
+            results = []
+            for path in filter(None, drawings):
+                results.append(checked(browser, path))
+                if folder in str(path):
+                    path.unlink()
+            print(f"{len(results)} drawings, {results.count(False)} with findings")
+            return 0 if results and all(results) else 1
         finally:
             browser.close()
 
