@@ -40,7 +40,7 @@ let package = Package(
     .target(name: "LayoutAdvice"),
     .target(name: "TreeModel", dependencies: ["DelimitedText", "TreeLayout"]),
     .target(name: "TreeReading", dependencies: ["DelimitedText", "TreeLayout", "TreeModel"]),
-    .target(name: "LayoutQuality", dependencies: ["LayoutAdvice", "TreeLayout"]),
+    .target(name: "LayoutQuality", dependencies: ["LayoutAdvice", "LayoutScene", "TreeLayout"]),
     .target(name: "LayoutScene", dependencies: ["DelimitedText", "TreeLayout"]),
     .target(name: "LayoutDrawing", dependencies: ["LayoutScene", "TreeLayout"]),
     .target(name: "BundledFiles"),
@@ -104,7 +104,8 @@ let package = Package(
     .testTarget(
       name: "LayoutQualityTests",
       dependencies: [
-        "LayoutAdvice", "LayoutFamilies", "LayoutQuality", "TestSupport", "TreeLayout",
+        "LayoutAdvice", "LayoutFamilies", "LayoutQuality", "LayoutScene", "TestSupport",
+        "TreeLayout",
       ]),
     .testTarget(
       name: "DelimitedTextTests", dependencies: ["DelimitedText", "TestSupport", "TreeLayout"]),

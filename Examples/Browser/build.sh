@@ -26,7 +26,7 @@ swift=("$swiftc" -target "$target" -wmo -parse-as-library -I "$work" -warnings-a
   -strict-memory-safety -enable-upcoming-feature ExistentialAny
   -enable-upcoming-feature MemberImportVisibility)
 # What these hold is optimized where it is used, by the last call.
-for module in TreeLayout LayoutAdvice LayoutQuality DelimitedText LayoutScene TreeModel \
+for module in TreeLayout LayoutAdvice DelimitedText LayoutScene LayoutQuality TreeModel \
   TreeReading; do
   find "Sources/$module" -name '*.swift' -print0 | sort -z | xargs -0 "${swift[@]}" -Onone \
     -module-name "$module" -emit-module -emit-module-path "$work/$module.swiftmodule"

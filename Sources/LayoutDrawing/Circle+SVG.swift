@@ -204,12 +204,6 @@ private struct CirclePicture {
       return nil
     }
     if let label = whole(sizes, margin: 2) { return label }
-    let counted = LabelSize.inFrame(Int32(text.unicodeScalars.count))
-    if counted.width * counted.width + counted.height * counted.height <= 4 * circle.r * circle.r,
-      let label = whole(5...sizes.upperBound, margin: 0.5)
-    {
-      return label
-    }
     let size = sizes.lowerBound
     let height = size * Label.lineHeight
     return Label(

@@ -238,7 +238,6 @@ private struct IciclePicture {
     let sizes = style.sizes(upTo: 14, onLevel: thickness(of: box) - Self.margins)
     let name =
       Label(text, width: width, height: height, sizes: sizes)
-      ?? Label(text, counted: box, upTo: sizes.upperBound)
     if let name {
       // The room as if all names were of the largest size: otherwise only boxes with small names
       // would have room for their values.

@@ -134,12 +134,12 @@ private struct Example {
     self.names = names
   }
 
-  /// The lengths of the labels, or of other names' labels of the same lengths.
-  func labels(renamed: Bool) -> [Int32] {
-    guard renamed else { return names.labelLengths(in: tree) }
+  /// The labels, or other ones of the same lengths.
+  func labels(renamed: Bool) -> Labels {
+    guard renamed else { return Labels(names, of: tree) }
     var renamed = NodeNames()
     for node in tree.nodes { renamed.append(names[node].map { _ in "ñ" }.joined()) }
-    return renamed.labelLengths(in: tree)
+    return Labels(renamed, of: tree)
   }
 }
 

@@ -9,7 +9,7 @@ extension Family<Circle> {
     id: "circle-packing",
     kinds: StrategyKind.circlePackings,
     metrics: [
-      .density, .areaError, .containment, .circleLabelFit, .circleLosses,
+      .density, .areaError, .containment, .circleLosses,
       .blastRadius { $0.leafMoves },
     ],
     changes: [.circleChange, .movedShare { $0.leafMoves }],
@@ -19,7 +19,7 @@ extension Family<Circle> {
       Aim(
         .values, by: "value_lost", needing: ["area_error_max"], promising: .area,
         across: .visibleValue(order: 4)),
-      Aim(.find, by: "label_fit_share", "leaves_lost", across: .labels(order: 4)),
+      Aim(.find, by: "named_share", "leaves_lost", across: .labels(order: 4)),
       Aim(.change, by: "location_drift", across: .steadyNodes(order: 5, unseen: "leaves_lost")),
     ],
     picture: { Circle.svg(of: $0) },

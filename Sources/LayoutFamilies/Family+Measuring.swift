@@ -1,4 +1,5 @@
 import LayoutQuality
+import LayoutScene
 import TreeLayout
 
 /// The values that were measured on the layouts of a sequence.
@@ -32,13 +33,13 @@ extension FamilyMember {
   ///   - wanted: the ids of the metrics that are wanted; all others may be `nil`. `nil` for all.
   ///   - leastLarge: the number of nodes from which on metrics take turns, to save memory.
   public func measure(
-    _ layouts: [Layout<Geometry>], seed: UInt64, labels: [[Int32]] = [],
+    _ layouts: [Layout<Geometry>], seed: UInt64, labels: [Labels] = [],
     findings: [TreeFindings] = [], only wanted: Set<String>? = nil,
     leastLarge: Int = TreeFindings.leastLargeCount
   ) -> MeasuredValues {
     family.measure(layouts, seed: seed, only: wanted, leastLarge) { group, step in
       group.parts(
-        on: layouts[step], by: strategy, seed: seed, labels: labels.isEmpty ? [] : labels[step],
+        on: layouts[step], by: strategy, seed: seed, labels: labels.isEmpty ? .none : labels[step],
         findings: findings.isEmpty ? .notKept : findings[step])
     }
   }
@@ -53,7 +54,7 @@ extension Family {
   ///   - labels: as in `MetricInput`.
   public func measure(
     _ layout: Layout<Geometry>, edited: [String: EditedLayout<Geometry>], seed: UInt64,
-    labels: [Int32] = []
+    labels: Labels = .none
   ) -> MeasuredValues {
     measure([layout], seed: seed) { group, _ in
       let input = MetricInput(layout: layout, seed: seed, labels: labels) {
@@ -133,5 +134,14 @@ extension Family {
 extension MeasuredValues.Cost {
   fileprivate init(of metrics: [Metric], since start: ContinuousClock.Instant) {
     self.init(metrics: metrics.map(\.id), seconds: (ContinuousClock.now - start) / .seconds(1))
+  }
+}
+
+extension DrawingStyle {
+  /// The standard style, with the least size of a mark in a family's pictures.
+  static func measured(_ detail: Double) -> DrawingStyle {
+    var style = DrawingStyle()
+    style.detail = detail
+    return style
   }
 }

@@ -9,7 +9,7 @@ extension Family<Rect> {
     id: "icicle",
     kinds: StrategyKind.icicles,
     metrics: [
-      .icicleShape, .extentOverlap, .boxOrder, .boxLabelFit, .boxLosses,
+      .icicleShape, .extentOverlap, .boxOrder, .boxLosses,
       .blastRadius { $0.boxMoves },
     ],
     changes: [
@@ -26,7 +26,7 @@ extension Family<Rect> {
           order: 1,
           because: "lengths are read more exactly than angles and areas "
             + "(Cleveland & McGill 1984)")),
-      Aim(.structure, by: "label_fit_share", "leaves_lost", across: .labels(order: 2)),
+      Aim(.structure, by: "named_share", "leaves_lost", across: .labels(order: 2)),
       Aim(.change, by: "location_drift", across: .steadyNodes(order: 3, unseen: "leaves_lost")),
     ],
     picture: { Rect.icicleSVG(of: $0) },

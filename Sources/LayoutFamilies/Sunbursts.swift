@@ -9,7 +9,7 @@ extension Family<Arc> {
     id: "radial",
     kinds: StrategyKind.sunbursts,
     metrics: [
-      .arcShape, .angle, .angleOverlap, .arcOrder, .arcLabelFit, .arcLosses, .ringShares,
+      .arcShape, .angle, .angleOverlap, .arcOrder, .arcLosses, .ringShares,
       .blastRadius { $0.arcMoves },
     ],
     changes: [.arcTravel, .neighborOrder { $0.arcOrder }, .movedShare { $0.arcMoves }],
@@ -22,7 +22,7 @@ extension Family<Arc> {
           order: 2, because: "angles are read more exactly than areas (Cleveland & McGill 1984)"
         ).needing(.fittingFrame)),
       Aim(
-        .structure, by: "label_fit_share", "leaves_lost",
+        .structure, by: "named_share", "leaves_lost",
         across: .labels(order: 3).needing(.fittingFrame)),
       Aim(
         .change, by: "angle_travel",

@@ -11,7 +11,9 @@ extension Family<Rect> {
     kinds: StrategyKind.treemaps,
     metrics: [
       .aspect, .aspectOptimality(), .areaError, .areaSpread, .valueMoved, .boxOverlap,
-      .readingOrder, .boxOrder, .size, .perimeterOptimality, .leafLabelFit, .leafLosses, .leftOut,
+      .readingOrder, .boxOrder, .size, .perimeterOptimality, 
+      .labelPlan(notices: [.scale]) { Scene(treemap: $0, names: $1, style: .measured(2.5)) },
+      .leafLosses, .leftOut,
       .resizeChange, .blastRadius { $0.leafMoves },
     ],
     changes: [
@@ -28,7 +30,7 @@ extension Family<Rect> {
       Aim(
         .values, by: "aspect_weighted", needing: ["area_error_max"], promising: .area,
         across: .visibleValue(order: 3)),
-      Aim(.find, by: "label_fit_share", "visible_share", across: .labels(order: 1)),
+      Aim(.find, by: "named_share", "visible_share", across: .labels(order: 1)),
       // Slices hardly move, but nobody can read them.
       Aim(
         .change, by: "location_drift", keeping: ["aspect_weighted"],

@@ -20,7 +20,7 @@ extension Yardstick {
   }
 
   static func labels(order: Int) -> Yardstick {
-    Yardstick("label_fit_share", .share, "of the labels fit", order: order)
+    Yardstick("named_share", .share, "of the leaves have their name in sight", order: order)
   }
 
   /// - Parameter unseen: a node too small to be seen does not move much, either.

@@ -2,7 +2,7 @@ import TreeLayout
 
 /// Metrics that are computed together.
 ///
-/// Most read a layout alone. Some draw random numbers, some need the lengths of labels, and some
+/// Most read a layout alone. Some draw random numbers, some need the nodes' names, and some
 /// are *probes*: they compare the layout with that of a slightly edited tree. The caller lays the
 /// edited tree out by the strategy that made the first layout, in this program or in another one.
 public struct MetricGroup<Geometry: NodeGeometry>: Sendable {
@@ -73,7 +73,7 @@ public struct MetricGroup<Geometry: NodeGeometry>: Sendable {
   /// `labels` are those of `MetricInput`.
   public init(
     _ metrics: [Metric],
-    labeled values: @escaping @Sendable (_ layout: Layout<Geometry>, _ labels: [Int32]) -> [Double?]
+    labeled values: @escaping @Sendable (_ layout: Layout<Geometry>, _ labels: Labels) -> [Double?]
   ) {
     self.init(metrics, edits: []) { input, _ in
       input.labels.isEmpty ? metrics.map { _ in nil } : values(input.layout, input.labels)
@@ -115,15 +115,14 @@ public struct MetricInput<Geometry: NodeGeometry>: Sendable {
   /// none. The layout is made anew at each call.
   public let edited: @Sendable (_ place: Int) -> EditedLayout<Geometry>?
 
-  /// The lengths of the nodes' labels in Unicode scalars, indexed by node; 0 for a node without a
-  /// name, and empty if the tree has no names. `NodeNames.labelLengths(in:)` finds them.
-  public let labels: [Int32]
+  /// The names of the tree's nodes.
+  public let labels: Labels
 
   /// The findings about the layout's tree, with this seed.
   public let findings: TreeFindings
 
   public init(
-    layout: Layout<Geometry>, seed: UInt64 = 0, labels: [Int32] = [],
+    layout: Layout<Geometry>, seed: UInt64 = 0, labels: Labels = .none,
     findings: TreeFindings = .notKept,
     edited: @escaping @Sendable (_ place: Int) -> EditedLayout<Geometry>? = { _ in nil }
   ) {
@@ -199,7 +198,7 @@ extension MetricGroup {
   /// The values for a layout; the strategy that made it lays out the edited trees.
   public func values(
     on layout: Layout<Geometry>, by strategy: AnyStrategy<Geometry>, seed: UInt64 = 0,
-    labels: [Int32] = []
+    labels: Labels = .none
   ) -> [Double?] {
     values(input(of: layout, by: strategy, seed: seed, labels: labels))
   }
@@ -210,7 +209,7 @@ extension MetricGroup {
   /// For a strategy with a memory it is one part, as each part would make the first layout again.
   public func parts(
     on layout: Layout<Geometry>, by strategy: AnyStrategy<Geometry>, seed: UInt64,
-    labels: [Int32], findings: TreeFindings
+    labels: Labels, findings: TreeFindings
   ) -> [@Sendable () -> [Double?]] {
     @Sendable func input() -> MetricInput<Geometry> {
       self.input(of: layout, by: strategy, seed: seed, labels: labels, findings: findings)
@@ -220,7 +219,7 @@ extension MetricGroup {
   }
 
   private func input(
-    of layout: Layout<Geometry>, by strategy: AnyStrategy<Geometry>, seed: UInt64, labels: [Int32],
+    of layout: Layout<Geometry>, by strategy: AnyStrategy<Geometry>, seed: UInt64, labels: Labels,
     findings: TreeFindings = .notKept
   ) -> MetricInput<Geometry> {
     MetricInput(

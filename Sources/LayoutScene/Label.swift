@@ -84,16 +84,6 @@ package struct Label: Sendable {
     return text[start] == " " ? number : number.drop { !$0.isNumber }
   }
 
-  /// The text in a box that metrics count as large enough for it (`LabelSize`), with hardly any
-  /// margin; `nil` in smaller boxes, and if letters are so much wider than metrics suppose that
-  /// they would have to be smaller than 5.
-  package init?(_ text: String, counted box: Rect, upTo largest: Double) {
-    let size = LabelSize.inFrame(Int32(text.unicodeScalars.count))
-    guard box.width >= size.width, box.height >= size.height else { return nil }
-    self.init(
-      text, width: box.width - 1, height: box.height - 0.5, sizes: 5...max(5, largest))
-  }
-
   /// The text in lines that end at blanks or hyphens, at the largest of `sizes` at which the lines
   /// together fit the place. If none does, it is shortened in one line; empty if that has no room
   /// either.

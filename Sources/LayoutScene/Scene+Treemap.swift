@@ -289,13 +289,9 @@ private struct TreemapScene {
     let box = scene.marks[place].box
     let (width, height) = (box.width - 8, box.height - 5)
     var across = builder.lines(name, width: width, height: height, size: size)
-    var size = size
     if across?.form != .whole {
       if builder.width(of: name, size) <= box.width - 1, size * Label.lineHeight <= height {
         across = NameLines(name)
-      } else if style.letters != nil, let label = Label(name, counted: box, upTo: size) {
-        // If letters were only as wide as metrics suppose, the name would fit.
-        (across, size) = (NameLines(name), label.size)
       }
     }
     let line = size * Label.lineHeight

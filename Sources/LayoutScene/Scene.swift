@@ -6,6 +6,9 @@ import TreeLayout
 /// arrays and holds no more than can be seen, however large the tree is. All places, widths and
 /// sizes are in pixels; *x* grows to the right and *y* down. Nodes are those of the layout's tree.
 public struct Scene: Sendable {
+  /// The size of the smallest letters, in pixels, unless a style asks for another one.
+  public static let leastLetters = 11.0
+
   /// The frame of the layout, in pixels.
   public let frame: Rect
 

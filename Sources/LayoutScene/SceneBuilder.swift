@@ -29,7 +29,7 @@ struct SceneBuilder {
     nodes = ShownNodes(of: layout, names: names, unit: style.unit)
     self.palette = palette
     self.style = style
-    sizes = style.letters.map { [$0, $0, $0] } ?? [13, 12, 11]
+    sizes = style.letters.map { [$0, $0, $0] } ?? [13, 12, Scene.leastLetters]
     var counts = layout.tree.nodes.map { layout.tree.isLeaf($0) ? Int32(1) : 0 }
     for node in layout.tree.nodes.dropFirst().reversed() {
       counts[Int(layout.tree.parent[node])] += counts[node]

@@ -75,7 +75,7 @@ extension LayoutStrategy {
   /// missing.
   func values(
     of groups: [MetricGroup<Geometry>], on tree: LayoutTree, in frame: Rect = unitFrame,
-    seed: UInt64 = 0, labels: [Int32] = []
+    seed: UInt64 = 0, labels: Labels = .none
   ) -> [String: Double] {
     let strategy = try! StrategyKind(self).make()
     let layout = layout(tree, in: frame)
@@ -86,7 +86,7 @@ extension LayoutStrategy {
 extension Layout {
   /// The metrics of groups that look at one layout alone.
   func values(
-    of groups: [MetricGroup<Geometry>], labels: [Int32] = []
+    of groups: [MetricGroup<Geometry>], labels: Labels = .none
   ) -> [String: Double] {
     byID(groups) { $0.values(MetricInput(layout: self, labels: labels)) }
   }

@@ -34,7 +34,7 @@ ALLOWED = {
     "BenchmarkStatistics": set(),
     "TreeModel": {"DelimitedText", "TreeLayout"},
     "TreeReading": READS,
-    "LayoutQuality": {"LayoutAdvice", "TreeLayout"},
+    "LayoutQuality": {"LayoutAdvice", "LayoutScene", "TreeLayout"},
     "LayoutScene": {"DelimitedText", "TreeLayout"},
     "LayoutDrawing": {"LayoutScene", "TreeLayout"},
     "LayoutFamilies": SEES | {"BundledFiles"},

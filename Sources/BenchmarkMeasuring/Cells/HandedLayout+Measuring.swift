@@ -11,7 +11,7 @@ extension LayoutFamily {
   /// - Throws: `WorkerRefusal` if the files do not hold layouts of the trees.
   func measure(
     _ handed: HandedLayout, of tree: LayoutTree, in frame: Rect, seed: UInt64,
-    labels: [Int32] = [], kept: KeptLayouts? = nil
+    labels: Labels = .none, kept: KeptLayouts? = nil
   ) throws -> MeasureRequest.Answer {
     let family = itself
     func layout(

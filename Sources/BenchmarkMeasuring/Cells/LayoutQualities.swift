@@ -14,7 +14,7 @@ extension FamilyMember {
   ///   - kept: the folder that keeps the layouts.
   ///   - began: called when the layouts are made; the time limit starts anew for the metrics.
   func measure(
-    _ steps: [LayoutTree], in frame: Rect, seed: UInt64, labels: [[Int32]] = [],
+    _ steps: [LayoutTree], in frame: Rect, seed: UInt64, labels: [Labels] = [],
     findings: [TreeFindings] = [], only wanted: Set<String>? = nil, kept: KeptLayouts? = nil,
     began: () throws -> Void
   ) throws -> MeasureRequest.Answer {

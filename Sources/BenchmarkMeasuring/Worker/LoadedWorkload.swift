@@ -9,10 +9,10 @@ import TreeModel
 final class LoadedWorkload {
   let steps: [LayoutTree]
 
-  /// For each step the lengths of its nodes' labels, found when metrics need them.
+  /// For each step the labels of its nodes, found when metrics need them.
   private(set) lazy var labels = steps.indices.map { step in
     let named = sequence.step(step)
-    return named.names.labelLengths(in: named.tree)
+    return Labels(named.names, of: named.tree)
   }
 
   /// For each step the metrics' findings about it.

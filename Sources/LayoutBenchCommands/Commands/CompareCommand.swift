@@ -1,6 +1,7 @@
 import ArgumentParser
 import BenchmarkJudging
 import Foundation
+import LayoutAdvice
 import LayoutDrawing
 
 struct CompareCommand: ParsableCommand {
@@ -87,7 +88,8 @@ struct CompareCommand: ParsableCommand {
     let thresholds = try thresholds
     let (comparison, runs) = try reading {
       let (base, head) = (try read(base, isBase: true), try read(head, isBase: false))
-      let gates = try gates(Gate.standard(base: base, head: head), with: thresholds.shares)
+      let gates = try gates(
+        Gate.standard(base: base, head: head), with: thresholds.shares, of: [base, head])
       let comparison = try Comparison(
         base: base, head: head, gates: gates, timeMargin: thresholds.time ?? Share.ofTimes,
         allowsRetried: allowRetried)
@@ -154,11 +156,18 @@ struct CompareCommand: ParsableCommand {
   }
 
   /// The gates with these shares as tolerances. Only the runs say which columns there are.
+  ///
+  /// - Parameter runs: the runs that are compared.
   private func gates(
-    _ gates: [Gate], with shares: [(column: String, share: Double)]
+    _ gates: [Gate], with shares: [(column: String, share: Double)], of runs: [RecordedRun]
   ) throws -> [Gate] {
     var gates = gates
     for (column, share) in shares {
+      let isInAll = runs.allSatisfy { $0.columns.contains(column) }
+      if !isInAll, let retirement = MetricFacts.retirement(of: column) {
+        Terminal.tell("--threshold: \(retirement)")
+        throw ExitCode.validationFailure
+      }
       guard let index = gates.firstIndex(where: { $0.column == column }) else {
         Terminal.tell(
           "--threshold: neither run has a metric '\(column)'; name one from their run.json, or "

@@ -2,6 +2,7 @@ import ArgumentParser
 import BenchmarkJudging
 import DelimitedText
 import Foundation
+import LayoutAdvice
 
 struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -50,13 +51,16 @@ struct HistoryCommand: ParsableCommand {
     }
     guard !runs.isEmpty else { throw ExitCode.validationFailure }
     guard runs.contains(where: { $0.columns.contains(metric) }) else {
-      Terminal.tell("no run has a column '\(metric)'; summary.csv names them in its header")
+      Terminal.tell(
+        MetricFacts.retirement(of: metric)
+          ?? "no run has a column '\(metric)'; summary.csv names them in its header")
       throw ExitCode.validationFailure
     }
     guard History.isNumber(column: metric) else {
       Terminal.tell("--metric takes a column of numbers, and '\(metric)' holds text")
       throw ExitCode.validationFailure
     }
+    if let retirement = MetricFacts.retirement(of: metric) { Terminal.note([retirement]) }
     let history = try History(of: metric, in: runs)
     let text =
       switch format {

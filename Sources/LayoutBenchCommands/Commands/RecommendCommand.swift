@@ -51,9 +51,9 @@ struct RecommendCommand: ParsableCommand {
   var screen = FrameSize(width: 1440, height: 900)
 
   @Option(
-    help: "The font size in pixels, \(Bounds.letters.words). (default: 10)",
+    help: "The size of the smallest letters in pixels, \(Bounds.letters.words). (default: 11)",
     transform: Bounds.letters.number)
-  var labelSize = 10.0
+  var labelSize = Scene.leastLetters
 
   @Flag(help: "Only strategies that show siblings in the order of the data.")
   var keepOrder = false
@@ -177,7 +177,7 @@ struct RecommendCommand: ParsableCommand {
   }
 
   /// How many pixels a unit of the frame is long.
-  private var unit: Double { labelSize / LabelSize.font }
+  private var unit: Double { labelSize / Scene.leastLetters }
 
   private func asked(_ wishes: [Wish], _ cells: LeastCells?) -> String {
     let units =
@@ -367,7 +367,7 @@ extension RecommendCommand {
         note: remark ?? "as measured; \(letters)")
     }
     maker.request.isPlain = true
-    let scale = labelSize / LabelSize.font
+    let scale = labelSize / Scene.leastLetters
     func fitting(_ screen: Rect, _ id: String) throws -> [SVG] {
       maker.request.frame = screen.frame(forLetters: labelSize)
       return try pictures(of: sequence, by: member, maker, "\(id)\(number)").svgs
@@ -393,14 +393,12 @@ extension RecommendCommand {
     let last = sequence.steps.count - 1
     let named = sequence.version(last)
     var maker = maker
-    let letters = maker.request.isPlain ? LabelSize.font : nil
     let pictures = try DrawingStyle.Theme.allCases.map { theme in
       maker.idPrefix = "\(id)\(theme.rawValue.prefix(1))"
       maker.style = { detail in
         var style = DrawingStyle()
         style.detail = detail
         style.theme = theme
-        style.letters = letters
         return style
       }
       return try maker.picture(of: named, after: Array(sequence.steps[..<last]), by: member)

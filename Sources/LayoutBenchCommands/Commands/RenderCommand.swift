@@ -230,7 +230,7 @@ struct RenderCommand: ParsableCommand {
     let drawing = Drawing(
       layout, names: named.namingRoot.names, title: member.id, hasCaption: false,
       idPrefix: PictureMaker.idPrefix(named.id, member.id), style: style)
-    let labels = named.names.labelLengths(in: named.tree)
+    let labels = Labels(named.names, of: named.tree)
     var numbers = member.family.headline.prefix(2).compactMap { id in
       member.value(of: id, on: layout, labels: labels).map { "\(id.readable) \(short($0))" }
     }

@@ -3,6 +3,7 @@ import BenchmarkMeasuring
 import LayoutAdvice
 import LayoutFamilies
 import LayoutQuality
+import LayoutScene
 import TreeLayout
 import TreeModel
 
@@ -136,7 +137,7 @@ extension Rect {
   /// large as the wanted letters.
   func frame(forLetters size: Double) -> Rect {
     Rect(
-      x: 0, y: 0, width: width * LabelSize.font / size, height: height * LabelSize.font / size)
+      x: 0, y: 0, width: width * Scene.leastLetters / size, height: height * Scene.leastLetters / size)
   }
 }
 
@@ -149,11 +150,11 @@ extension FamilyMember {
     guard let layout = try? strategy.finiteLayout(of: named, in: frame, apart: apart) else {
       return nil
     }
-    return value(of: metric, on: layout, labels: named.names.labelLengths(in: named.tree))
+    return value(of: metric, on: layout, labels: Labels(named.names, of: named.tree))
   }
 
   /// The value of a metric for one of the strategy's layouts; `nil` for an undefined value.
-  func value(of metric: String, on layout: Layout<Geometry>, labels: [Int32]) -> Double? {
+  func value(of metric: String, on layout: Layout<Geometry>, labels: Labels) -> Double? {
     for group in family.metrics {
       guard let column = group.metrics.firstIndex(where: { $0.id == metric }) else { continue }
       return group.values(on: layout, by: strategy, labels: labels)[column]

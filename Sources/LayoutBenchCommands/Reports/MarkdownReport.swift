@@ -1,4 +1,5 @@
 import BenchmarkJudging
+import LayoutAdvice
 
 /// For the summary of a step: GitHub's markdown.
 struct MarkdownReport: ComparisonReport {
@@ -24,6 +25,9 @@ struct MarkdownReport: ComparisonReport {
       lines += list(missing.title.prefix(1).uppercased() + missing.title.dropFirst(), missing.cells)
     }
     lines += list("Metrics only in base", comparison.metricsOnlyInBase)
+    lines += comparison.metricsOnlyInBase.compactMap { metric in
+      MetricFacts.retirement(of: metric).map { "- \($0)" }
+    }
     lines += list("Metrics only in head", comparison.metricsOnlyInHead)
     if !comparison.differences.isEmpty {
       lines += ["", "| the runs differ in | base | head |", "|---|---|---|"]

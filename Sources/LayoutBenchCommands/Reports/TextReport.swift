@@ -1,4 +1,5 @@
 import BenchmarkJudging
+import LayoutAdvice
 
 /// For the terminal: the differences in columns, and the tally.
 struct TextReport: ComparisonReport {
@@ -15,6 +16,7 @@ struct TextReport: ComparisonReport {
     }
     for missing in comparison.missing { lines += list(missing.title, missing.cells) }
     lines += list("metrics only in base", comparison.metricsOnlyInBase)
+    lines += comparison.metricsOnlyInBase.compactMap { MetricFacts.retirement(of: $0) }
     lines += list("metrics only in head", comparison.metricsOnlyInHead)
     lines += ["", comparison.tally]
     if let times = comparison.timeTally {

@@ -1,15 +1,6 @@
 import TreeLayout
 
 extension MetricGroup<Circle> {
-  /// `labelFit` of the leaves of positive weight: a label fits if its corners lie in the circle.
-  public static var circleLabelFit: Self {
-    .labelFit(
-      of: { $0.valuedLeaves },
-      fits: { label, circle in
-        label.width * label.width + label.height * label.height <= 4 * circle.r * circle.r
-      })
-  }
-
   /// `leafLosses` of circles, measured by their diameters.
   public static var circleLosses: Self {
     .leafLosses(

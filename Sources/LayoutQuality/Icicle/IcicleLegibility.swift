@@ -1,14 +1,6 @@
 import TreeLayout
 
 extension MetricGroup<Rect> {
-  /// `labelFit` of all boxes but the root's: a label fits if it is neither wider nor higher than
-  /// its box.
-  public static var boxLabelFit: Self {
-    .labelFit(
-      of: { $0.weightyBoxes },
-      fits: { label, box in label.width <= box.width && label.height <= box.height })
-  }
-
   /// `leafLosses` of boxes, measured by their shorter sides.
   public static var boxLosses: Self {
     .leafLosses(

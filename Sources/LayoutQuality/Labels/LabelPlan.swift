@@ -1,0 +1,101 @@
+import LayoutScene
+import TreeLayout
+
+extension MetricGroup {
+  /// How much of the names is in sight, as a picture of the layout's frame writes them.
+  ///
+  /// A picture writes a name whole, in one line or in several; shortened; or not at all. The metrics
+  /// read off the scene which of these each leaf has, in letters of 11 to 13 units of the frame. The
+  /// leaves are those with a name and a positive weight, and all with a name if the tree weighs
+  /// nothing. A leaf that a picture does not show by itself has no name in sight. 0…1; empty without
+  /// such leaves, for values if the tree weighs nothing, for values in sight if all leaves have one
+  /// value, and for titles if no group but the root is shown. O(*n*), and what a scene costs.
+  ///
+  /// - Parameters:
+  ///   - notices: the edits of a layout that leave fewer names in sight.
+  ///   - ignores: the edits that leave all as it is.
+  ///   - scene: makes the scene of a layout in the standard style.
+  public static func labelPlan(
+    notices: Set<LayoutEdit>, ignores: Set<LayoutEdit> = [],
+    scene: @escaping @Sendable (Layout<Geometry>, NodeNames) -> Scene
+  ) -> Self {
+    func metric(_ id: String, _ summary: String) -> Metric {
+      Metric(id, unit: "share", .higher, summary, notices: notices, ignores: ignores)
+    }
+    let (leaves, value) = ("÷ leaves", "value of these leaves ÷ value")
+    return MetricGroup(
+      [
+        metric("named_share", "leaves with their name in sight, whole or shortened \(leaves)"),
+        metric("named_value_share", "\(value): named_share by value"),
+        metric("whole_name_share", "leaves with their whole name in sight \(leaves)"),
+        metric("whole_name_value_share", "\(value): whole_name_share by value"),
+        metric("marked_share", "leaves with a mark of their own, named or not \(leaves)"),
+        metric("marked_value_share", "\(value): marked_share by value"),
+        metric("name_and_value_share", "leaves with name and value in sight \(leaves)"),
+        metric("titled_share", "groups with their title in sight ÷ groups in sight"),
+      ],
+      labeled: { layout, labels in
+        LabelCounts(layout, labels, scene(layout, labels.names)).values
+      })
+  }
+}
+
+/// The leaves of a scene by what is in sight of their labels.
+private struct LabelCounts {
+  private struct Sum {
+    var (count, value) = (0, 0.0)
+
+    mutating func add(_ value: Double) {
+      count += 1
+      self.value += value
+    }
+  }
+  private var (all, marked, named, whole, valued) = (Sum(), Sum(), Sum(), Sum(), Sum())
+  private var (groups, titled) = (0, 0)
+  private var hasValues = false
+
+  init<Geometry>(_ layout: Layout<Geometry>, _ labels: Labels, _ scene: Scene) {
+    let tree = layout.tree
+    let isWeightless = tree.weights[0] <= 0
+    func counts(_ node: Int) -> Bool {
+      tree.isLeaf(node) && labels.lengths[node] > 0 && (isWeightless || tree.weights[node] > 0)
+    }
+    var range: ClosedRange<Double>?
+    for leaf in tree.nodes where counts(leaf) {
+      let value = tree.weights[leaf]
+      all.add(value)
+      range = min(range?.lowerBound ?? value, value)...max(range?.upperBound ?? value, value)
+    }
+    hasValues = range.map { $0.lowerBound < $0.upperBound } ?? false
+    for mark in scene.marks {
+      if mark.role == .group, mark.node > 0 {
+        groups += 1
+        if mark.name != .none { titled += 1 }
+      }
+      // A mark that stands for several leaves names none of them.
+      let leaf = Int(mark.last)
+      guard mark.role == .leaf, counts(leaf), layout.mark(of: leaf) == .shown else { continue }
+      let value = tree.weights[leaf]
+      marked.add(value)
+      if mark.name != .none { named.add(value) }
+      if mark.name == .whole { whole.add(value) }
+      if mark.name != .none, mark.hasValue { valued.add(value) }
+    }
+  }
+
+  /// In the order of the metrics.
+  var values: [Double?] {
+    func share(_ part: Sum) -> Double? {
+      all.count == 0 ? nil : Double(part.count) / Double(all.count)
+    }
+    func valueShare(_ part: Sum) -> Double? {
+      // Sums in another order may differ in their last digit.
+      all.value > 0 ? min(1, part.value / all.value) : nil
+    }
+    return [
+      share(named), valueShare(named), share(whole), valueShare(whole), share(marked),
+      valueShare(marked), hasValues ? share(valued) : nil,
+      groups == 0 ? nil : Double(titled) / Double(groups),
+    ]
+  }
+}
