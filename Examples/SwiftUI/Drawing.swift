@@ -10,6 +10,13 @@ extension SwiftUI.Color {
   }
 }
 
+extension TreemapView {
+  /// Where keys lead.
+  static let ways: [KeyEquivalent: LayoutScene.Scene.Direction] = [
+    .leftArrow: .left, .rightArrow: .right, .upArrow: .up, .downArrow: .down,
+  ]
+}
+
 extension Path {
   /// The outline of a mark.
   init(_ shape: LayoutScene.Shape) {

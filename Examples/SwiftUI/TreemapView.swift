@@ -27,21 +27,24 @@ struct TreemapView: View {
     }
     .onGeometryChange(for: CGSize.self, of: { $0.size }, action: { size = $0 })
     .gesture(MagnifyGesture().onEnded { zoom = min(max(zoom * $0.magnification, 1), 20) })
-    .focusable()
-    .onKeyPress(keys: [.leftArrow, .rightArrow, .upArrow, .downArrow]) { press in
-      let ways: [KeyEquivalent: LayoutScene.Scene.Direction] = [
-        .leftArrow: .left, .rightArrow: .right, .upArrow: .up, .downArrow: .down,
-      ]
-      guard let way = ways[press.key] else { return .ignored }
+    .focusable().onKeyPress(keys: Set(Self.ways.keys)) { press in
+      guard let way = Self.ways[press.key] else { return .ignored }
       selected = scene?.neighbor(of: selected ?? 0, toward: way) ?? selected
       return .handled
     }
     .task(id: [size.width * zoom, size.height * zoom]) {
       let frame = Rect(x: 0, y: 0, width: size.width * zoom, height: size.height * zoom)
-      scene = await Task.detached { [tree, names] in
-        LayoutScene.Scene(treemap: Treemap<Squarified>().layout(tree, in: frame), names: names)
-      }.value
+      if let new = try? await Self.scene(of: tree, names, in: frame) { scene = new }
     }
+  }
+
+  /// Runs outside of the main actor. Where the size changes again, its task is cancelled.
+  private nonisolated static func scene(
+    of tree: LayoutTree, _ names: NodeNames, in frame: Rect
+  ) async throws -> LayoutScene.Scene {
+    let layout = Treemap<Squarified>().layout(tree, in: frame)
+    try Task.checkCancellation()
+    return LayoutScene.Scene(treemap: layout, names: names)
   }
 
   private func draw(_ scene: LayoutScene.Scene, in context: GraphicsContext) {
@@ -50,8 +53,7 @@ struct TreemapView: View {
       if let fill = mark.fill { context.fill(outline, with: .color(Color(fill))) }
       if mark.role == .more { context.fill(outline, with: .color(.black.opacity(0.15))) }
       if mark.line > 0 { context.stroke(outline, with: .color(line), lineWidth: mark.line) }
-      guard mark.role == .leaf, selected == Int(mark.node) else { continue }
-      context.stroke(outline, with: .color(.black), lineWidth: 3)
+      if selected == Int(mark.node) { context.stroke(outline, with: .color(.black), lineWidth: 3) }
     }
     for text in scene.texts { context.draw(text) }
   }
