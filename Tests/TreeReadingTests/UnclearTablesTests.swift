@@ -392,6 +392,10 @@ struct UnclearTablesTests {
       "item,Profit\na,5\nb,-2\n", .with { _ in }, "file: 1 row has a negative `Profit`, together -2"
     ),
     (
+      // The sum of these is -0.30000000000000004.
+      "item,Profit\na,5\nb,-0.1\nc,-0.2\n", .with { _ in }, "`Profit`, together -0.3; an area"
+    ),
+    (
       "Region,City,Sales 2023,Sales 2024,Growth\nEU,Paris,10,12,0.2\n", .with { _ in },
       "numbers are in `Sales 2023`, `Sales 2024`, `Growth`: use --value 'Sales 2023' or another, "
         + "or --value none for a tree without values"

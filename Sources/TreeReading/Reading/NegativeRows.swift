@@ -39,6 +39,14 @@ struct NegativeRows {
     }
     let sign = rule == .taken ? "positive" : "negative"
     let (who, what) = keepsNodes ? ("nodes", ", which is left out") : ("rows", " that are left out")
-    return ["\(who) with a \(sign) \(column)\(what): \(count), together \(sum.shortest)"]
+    return ["\(who) with a \(sign) \(column)\(what): \(count), together \(sum.summed)"]
+  }
+}
+
+extension Double {
+  /// A sum without the digits that adding has made: rounded to a millionth, `-303.6` and not
+  /// `-303.59999999999997`.
+  var summed: String {
+    magnitude < 1e9 ? ((self * 1e6).rounded() / 1e6).shortest : shortest
   }
 }

@@ -273,7 +273,7 @@ extension TreeImportError.Kind: CustomStringConvertible {
         + "--value none for a tree without values"
     case .negativeRows(let count, let sum, let column):
       "\(count) \(count == 1 ? "row has" : "rows have") a negative \(quoted(column)), together "
-        + "\(sum.shortest); an area cannot show it: use --skip-negative to leave such rows out, or "
+        + "\(sum.summed); an area cannot show it: use --skip-negative to leave such rows out, or "
         + "--only-negative to take nothing else"
     case .noRowsLeft(let onlyNegative, let column):
       onlyNegative
