@@ -1,3 +1,4 @@
+import Foundation
 import LayoutScene
 import TreeLayout
 
@@ -213,12 +214,21 @@ public struct ChangePicture: Sendable {
       return label(path.room(height: 12) - 4, 12)?.element(
         "x=\"\(center.x.fixed)\" y=\"\((center.y + 3).fixed)\" text-anchor=\"middle\""
           + fill.inkAttribute) ?? ""
-    case .arc(let arc, _):
-      guard let (label, turn) = arc.label(text, margin: 0) else { return "" }
-      let place = "translate(\(outline.center.x.fixed) \(outline.center.y.fixed))"
+    case .arc(let arc, let middle):
+      let room = ArcRoom(arc, around: middle)
+      let places = [room.along(height: 12), room.across(height: 12)].compactMap { $0 }
+      let labels = places.map { (label: label($0.length, 12), place: $0) }
+      guard
+        let (label, place) = labels.max(by: {
+          $0.label?.text.count ?? 0 < $1.label?.text.count ?? 0
+        }), let label
+      else { return "" }
+      let (point, way) = (place.middle, place.direction)
+      let turn = (atan2(way.y, way.x) * 180 / .pi).fixed
       return label.element(
-        "transform=\"\(place)rotate(\(turn.fixed))\" y=\"\((label.size * Label.baseline).fixed)\" "
-          + "text-anchor=\"middle\"\(fill.inkAttribute)")
+        "transform=\"translate(\(point.x.fixed) \(point.y.fixed))rotate(\(turn))\" "
+          + "y=\"\((label.size * Label.baseline).fixed)\" text-anchor=\"middle\""
+          + fill.inkAttribute)
     }
   }
 

@@ -22,16 +22,6 @@ extension ShownNodes {
   func descriptionElement(of node: Int) -> String {
     "<title>\(description(of: node).xmlEscaped)</title>"
   }
-
-  /// The title of a shape that stands for nodes on levels that are not drawn.
-  ///
-  /// - Parameter way: where these nodes would be: `out`, `down`.
-  static func titleOfDeeper(_ way: String) -> String { "<title>goes on further \(way)</title>" }
-
-  /// The title of a shape that stands for nodes that are too small to be drawn one by one.
-  static func title(ofMerged count: Int) -> String {
-    "<title>\(count) nodes too small to be drawn one by one</title>"
-  }
 }
 
 extension Label {

@@ -103,9 +103,9 @@ private struct SceneElements {
         let before = place > marks.startIndex ? marks[place - 1] : mark
         let isAll = before.role == .leaf && before.shape == mark.shape
         let title = "<title>\(mark.leaves) more, too small to be drawn one by one</title>"
-        add(
-          mark, " fill=\"\(hatching.paint)\"" + (isAll ? " pointer-events=\"none\"" : ""),
-          title: isAll ? "" : title)
+        if mark.fill != nil { add(mark) }
+        text += "<\(mark.shape.element) fill=\"\(hatching.paint)\" stroke-width=\"0\""
+        text += isAll ? " pointer-events=\"none\"/>\n" : ">\(title)</\(mark.shape.elementName)>\n"
       case .edge, .link: add(mark, " pointer-events=\"none\"")
       case .ground: add(mark)
       }
@@ -118,7 +118,7 @@ private struct SceneElements {
     if let fill = mark.fill {
       text += " fill=\"\(fill)\""
       if mark.opacity < 1 { text += " fill-opacity=\"\(mark.opacity.fixed)\"" }
-    } else if mark.role != .more {
+    } else {
       text += " fill=\"none\""
     }
     if mark.line != 1 { text += " stroke-width=\"\(mark.line.fixed)\"" }

@@ -68,8 +68,8 @@ public struct Scene: Sendable {
     /// The outline of the mark, in pixels.
     public internal(set) var shape: Shape
 
-    /// The color of the shape; `nil` for a hatching, for a line, and for a group that is covered by
-    /// the marks inside.
+    /// The color of the shape; `nil` for a line, for a hatching on another mark, and for a group
+    /// that is covered by the marks inside.
     public internal(set) var fill: Color?
 
     /// The width in pixels of the line along the outline; 0 for none. The outline is in the middle

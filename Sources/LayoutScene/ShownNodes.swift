@@ -121,6 +121,11 @@ package struct ShownNodes {
     return values.short(drawnValue(of: node))
   }
 
+  /// The node's share of the root's value, rounded; empty for the root.
+  package func shareLabel(of node: Int) -> String {
+    node == 0 ? "" : ValueText.share(drawnValue(of: node), of: drawnValue(of: 0))
+  }
+
   /// The name and the exact value, as a tooltip shows them.
   package func title(of node: Int) -> String {
     let name = group(at: node).map { "other (\($0.count) nodes)" } ?? names[node].drawn

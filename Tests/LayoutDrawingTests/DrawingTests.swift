@@ -77,12 +77,17 @@ struct DrawingTests {
 
   @Test("a sunburst fills the frame's shorter side, and a full circle is a ring")
   func sunburst() throws {
-    let text = Sunburst().svg(of: TestTrees.tree([-1, 0]))
-    let ring = try #require(ParsedSVG(text).nodes[1]?.attributes["d"])
-    // Outer radius 250 − 6, inner radius half of it; each circle is two half circles.
-    #expect(ring.components(separatedBy: "A244 244").count == 3)
-    #expect(ring.components(separatedBy: "A122 122").count == 3)
-    #expect(ring.hasPrefix("M480 6A244 244 0 0 1 480 494"))
+    var drawing = Sunburst().drawing(of: TestTrees.tree([-1, 0]))
+    // Alone, both nodes would be one disc.
+    drawing.sharing = [drawing.layout]
+    let ring = try #require(ParsedSVG(Arc.svg(of: drawing).text).nodes[1]?.attributes["d"])
+    // Outer radius 250, inner radius half of it; each circle is four quarters.
+    #expect(ring.components(separatedBy: "A250 250").count == 5)
+    #expect(ring.components(separatedBy: "A125 125").count == 5)
+    #expect(ring.hasPrefix("M480 0A250 250 0 0 1 730 250"))
+    // A picture for itself has a margin.
+    let alone = ParsedSVG(Sunburst().svg(of: TestTrees.tree([-1, 0, 0])))
+    #expect(alone.nodes[1]?.attributes["d"]?.contains("A244 244") == true)
   }
 
   @Test("the gap between arcs is as wide inside as outside, and never more than half an arc")
@@ -92,12 +97,12 @@ struct DrawingTests {
     let svg = ParsedSVG(sunburst.svg(of: TestTrees.flat([1, 1])))
     // 244 pixels for 120 units; the right half keeps 3 units from the vertical line through 480.
     let path = try #require(svg.nodes[1]?.attributes["d"])
-    let numbers = path.split { "MLAz ".contains($0) }.compactMap { Double($0) }
+    let numbers = path.split { "MVAz ".contains($0) }.compactMap { Double($0) }
     let inset = 3.0 * 244 / 120
     #expect(abs(numbers[0] - 480 - inset) < 0.1)
-    #expect(path.contains("L"))
-    let inner = path.components(separatedBy: "L")[1].split { "A ".contains($0) }
-    #expect(abs(Double(inner[0])! - 480 - inset) < 0.1)
+    // The sides are straight up.
+    #expect(path.count { $0 == "V" } == 1 && path.hasSuffix("z"))
+    #expect(numbers.suffix(2).first.map { abs($0 - 480 - inset) < 0.1 } == true)
 
     sunburst.marginBetweenArcs = 1000
     let wide = ParsedSVG(sunburst.svg(of: TestTrees.flat([1, 1])))
@@ -112,7 +117,7 @@ struct DrawingTests {
     let svg = ParsedSVG(
       Sunburst().svg(of: TestTrees.flat([1e6] + [Double](repeating: 1, count: 5000))))
     #expect(svg.nodes.count == 2)
-    #expect(svg.titles.contains("5000 nodes too small to be drawn one by one"))
+    #expect(svg.titles.contains("5000 more, too small to be drawn one by one"))
     let tree = TestTrees.flat([1e4] + [Double](repeating: 1, count: 5000))
     let large = ParsedSVG(Sunburst().svg(of: tree, caption: "c"))
     #expect(large.elements.contains { $0.attributes["fill"] == "url(#hatching)" })

@@ -34,7 +34,7 @@ from helpers.browser import Browser, chromium
 MEASURE = r"""(() => {
   const root = document.documentElement, margin = 0.5, wrong = [], placed = [];
   const shapes = [...root.querySelectorAll("rect[id], path[id], circle[id], rect[fill^=url], "
-    + "g[id] > rect:not([pointer-events])")];
+    + "path[fill^=url], g[id] > :is(rect, path, circle):not([pointer-events])")];
   const point = (x, y) => Object.assign(root.createSVGPoint(), {x, y});
   const picture = root.getBoundingClientRect();
   const boxes = shapes.map(shape => shape.getBoundingClientRect());
