@@ -6,9 +6,4 @@ extension Palette {
   init(_ drawing: Drawing<Point>) {
     self.init(drawing.tree, drawing.style, names: drawing.names, aspect: nil)
   }
-
-  /// All circles have one shape.
-  init(_ drawing: Drawing<Circle>) {
-    self.init(drawing.tree, drawing.style, names: drawing.names, aspect: nil)
-  }
 }

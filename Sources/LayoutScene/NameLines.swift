@@ -22,32 +22,74 @@ struct NameLines {
     else { return nil }
     let room = width / size
     let most = hasLines ? (height / (size * Label.lineHeight)).whole(in: 1...3) : 1
-    if let lines = Self.lines(of: name, room, most, ems) {
+    let rooms = (1...most).map { [Double](repeating: room, count: $0) }
+    guard
+      let fitting = NameLines(whole: name, rooms, ems) ?? NameLines(short: name, rooms, least, ems)
+    else { return nil }
+    self = fitting
+  }
+
+  /// The whole name in the first of several places that holds it.
+  ///
+  /// - Parameters:
+  ///   - places: for each place, the width of each of its lines as a multiple of the size of the
+  ///     letters. All lines of a place are filled.
+  ///   - ems: the width of a text, as a multiple of the size of the letters.
+  init?(whole name: String, _ places: [[Double]], _ ems: (String) -> Double) {
+    for rooms in places {
+      guard let lines = Self.lines(of: name, rooms, ems) else { continue }
       (self.lines, form) = (lines, .whole)
       return
     }
-    guard let short = Self.shortened(name, room, least, ems) else { return nil }
-    (lines, form) = ([short], .short)
+    return nil
   }
 
-  /// The text in as few lines as it needs, each at most `room` times as wide as the size of the
-  /// letters; `nil` if it needs more than `most` lines.
+  /// The name shortened in the middle, with at least `least` letters for each line, in the place
+  /// that holds the most of it; for the other parameters see `init(whole:_:_:)`.
+  init?(short name: String, _ places: [[Double]], _ least: Int, _ ems: (String) -> Double) {
+    let letters = Array(name)
+    var best: (count: Int, lines: [String])?
+    for rooms in places {
+      let least = rooms.count == 1 ? least : max(least, 5 * rooms.count)
+      // As many letters as would have room on one line of the same length in all.
+      let room = rooms.reduce(0, +)
+      var (count, width) = (0, ems("…"))
+      while count < letters.count {
+        width += ems(String(letters[Self.place(of: count, among: letters.count)]))
+        guard width <= room else { break }
+        count += 1
+      }
+      while count >= max(least, 1 + (best?.count ?? 0)) {
+        if let short = Self.shortened(letters, to: count, least),
+          let lines = Self.lines(of: short, rooms, ems)
+        {
+          best = (count, lines)
+          break
+        }
+        count -= 1
+      }
+    }
+    guard let best else { return nil }
+    (lines, form) = (best.lines, .short)
+  }
+
+  /// The text in exactly as many lines as there are rooms, each at most as wide as its room;
+  /// `nil` if it needs fewer or more.
   private static func lines(
-    of text: String, _ room: Double, _ most: Int, _ width: (String) -> Double
+    of text: String, _ rooms: [Double], _ width: (String) -> Double
   ) -> [String]? {
-    if width(text) <= room { return [text] }
-    guard most > 1 else { return nil }
+    guard rooms.count > 1 else { return width(text) <= rooms[0] ? [text] : nil }
     var lines: [String] = []
     for word in words(of: text) {
       let trimmed = word.trimmed
-      if let line = lines.last, width(line + trimmed) <= room {
+      if let line = lines.last, width(line + trimmed) <= rooms[lines.count - 1] {
         lines[lines.count - 1] = line + word
       } else {
-        guard lines.count < most, width(trimmed) <= room else { return nil }
+        guard lines.count < rooms.count, width(trimmed) <= rooms[lines.count] else { return nil }
         lines.append(word.first == " " ? String(word.dropFirst()) : word)
       }
     }
-    return lines.map { $0.trimmed }
+    return lines.count == rooms.count ? lines.map { $0.trimmed } : nil
   }
 
   /// The parts of a text that lines may end behind: they end with a blank, `-`, `_`, `/` or `.`, or
@@ -74,24 +116,21 @@ struct NameLines {
     return words
   }
 
-  /// As many letters of both ends as have room beside an ellipsis: for each of the last letters,
-  /// two of the first.
-  private static func shortened(
-    _ text: String, _ room: Double, _ least: Int, _ width: (String) -> Double
-  ) -> String? {
-    let letters = Array(text)
-    var ems = width("…")
-    var (first, last) = (0, 0)
-    while first + last < letters.count {
-      let takesFirst = first <= 2 * last
-      let letter = takesFirst ? letters[first] : letters[letters.count - 1 - last]
-      ems += width(String(letter))
-      guard ems <= room else { break }
-      if takesFirst { first += 1 } else { last += 1 }
+  /// The index of the letter that a shortened text takes next when it has `count` letters: for each
+  /// of the last letters, two of the first.
+  private static func place(of count: Int, among all: Int) -> Int {
+    let last = (count + 1) / 3
+    return count % 3 == 1 ? all - 1 - last : count - last
+  }
+
+  /// The first and the last ones of so many letters beside an ellipsis; `nil` if all are taken, or
+  /// fewer than `least` that are no blanks.
+  private static func shortened(_ letters: [Character], to count: Int, _ least: Int) -> String? {
+    let last = (count + 1) / 3
+    let (start, end) = (letters.prefix(count - last), letters.suffix(last).drop { $0 == " " })
+    guard count < letters.count, (start + end).count(where: { $0 != " " }) >= least else {
+      return nil
     }
-    let (start, end) = (letters.prefix(first), letters.suffix(last).drop { $0 == " " })
-    let isShorter = first + last < letters.count
-    guard isShorter, (start + end).count(where: { $0 != " " }) >= least else { return nil }
     return String(start).trimmed + "…" + String(end)
   }
 }

@@ -21,6 +21,12 @@ package struct Palette {
   private let fills: [[Color]]
   private let firstDepths: [Int]
 
+  /// The fills of groups behind strong ones, indexed as `fills`.
+  private let paleFills: [[Color]]
+
+  /// The shares of the way from a hue to the background for the first branches and all below them.
+  private static let paleShares = [0.72, 0.58]
+
   /// The fill of nodes that belong to no branch.
   package let neutral: Color
 
@@ -83,6 +89,13 @@ package struct Palette {
       fills = Self.aspectFills(style).map { [$0] }
       firstDepths = fills.map { _ in 0 }
     }
+    guard style.nodeColor(names) == .branch else {
+      paleFills = fills
+      return
+    }
+    paleFills = (Self.hues + [style.tint]).map { hue in
+      Self.paleShares.map { hue.mixed(with: style.background, share: $0) }
+    }
   }
 
   /// The first node from the root on that has several children, which are the branches; in a tree
@@ -131,6 +144,14 @@ package struct Palette {
   package func fill(of node: Int, depth: Int) -> Color {
     guard rows[node] >= 0 else { return neutral }
     let shades = fills[Int(rows[node])]
+    return shades[min(depth - firstDepths[Int(rows[node])], shades.count - 1)]
+  }
+
+  /// The fill of a group of a depth whose leaves have `strongFill`. Where fills do not show
+  /// branches, the same as `fill`.
+  package func paleFill(of node: Int, depth: Int) -> Color {
+    guard rows[node] >= 0 else { return neutral }
+    let shades = paleFills[Int(rows[node])]
     return shades[min(depth - firstDepths[Int(rows[node])], shades.count - 1)]
   }
 

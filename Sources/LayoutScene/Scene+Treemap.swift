@@ -111,26 +111,19 @@ private struct TreemapScene {
   /// The area of the smallest box that gets a mark, if the largest boxes get one each until the
   /// scene is full; 0 if there is room for all.
   private func areaForBudget() -> Double {
-    var budget = builder.budget
-    guard tree.count > budget / 3 else { return 0 }
-    var areas: [Double] = []
-    var next = [0]
+    guard tree.count > builder.budget / 3 else { return 0 }
+    var (areas, groups, next) = ([Double](), 0, [0])
     while let node = next.popLast() {
       let last = endOfChain(node)
       areas.append(boxes[node].area)
       guard isSubdivided(last, in: boxes[node], isRoot: node == 0) else { continue }
-      // A group may have a hatched mark, a line and the ground of its name, too.
-      budget -= 3
+      groups += 1
       for child in tree.children(of: last) where nodes.contains(child) && isVisible(boxes[child]) {
         next.append(child)
       }
     }
-    guard areas.count > budget else { return 0 }
-    areas.sort(by: >)
-    // Boxes of one area, up to rounding, are all shown; none is if they are far too many.
-    let most = max(budget, areas.count / 100)
-    let least = 0.999 * areas[most]
-    return areas.count { $0 >= least } <= 4 * most ? least : 1.001 * areas[most]
+    // A group may have a hatched mark, a line and the ground of its name, too.
+    return builder.leastArea(of: areas, more: 3 * groups)
   }
 
   // MARK: Marks
@@ -256,8 +249,8 @@ private struct TreemapScene {
     let mark = scene.marks[place]
     let (node, last, box) = (Int(mark.node), Int(mark.last), mark.box)
     let height = min(top(of: last) - box.y, 24)
-    guard let size = builder.sizes.first(where: { $0 <= size && $0 * Label.lineHeight <= height + 0.01 })
-    else { return nil }
+    let sizes = builder.sizes.filter { $0 <= size && $0 * Label.lineHeight <= height + 0.01 }
+    guard let size = sizes.first else { return nil }
     let baseline = box.y + height / 2 + size * Label.baseline
     let room = box.width - 8
     guard

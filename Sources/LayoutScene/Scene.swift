@@ -252,12 +252,18 @@ extension Scene {
   /// `place(of:)` does not find.
   ///
   /// Of boxes beside a box, this is the nearest one, and of several that are equally near, to a
-  /// pixel, the one that shares most of the side.
+  /// pixel, the one that shares most of the side. Of circles, it is the nearest one, border to
+  /// border, whose middle lies in the direction, up to 45° to either side.
   ///
   /// - Complexity: O(*m*) for *m* marks.
   public func neighbor(of node: Int, toward direction: Direction) -> Int? {
     guard let place = place(of: node) else { return nil }
-    guard case .tree(let away) = arrows else { return beside(place, toward: direction) }
+    guard case .tree(let away) = arrows else {
+      guard case .circle(let circle) = marks[place].shape else {
+        return beside(place, toward: direction)
+      }
+      return beside(circle, toward: direction)
+    }
     if direction == away {
       let children = marks[place..<Int(marks[place].end)].dropFirst()
       return children.first { $0.role.isNode }.map { Int($0.node) }
@@ -280,6 +286,24 @@ extension Scene {
     }
     let nearest = beside.reduce(.infinity) { min($0, $1.distance) }
     return beside.filter { $0.distance <= nearest + 1 }.max { $0.shared < $1.shared }?.node
+  }
+
+  /// The leaf whose circle is the nearest, border to border, of those whose middle lies in a
+  /// direction, up to 45° to either side; of several that are equally near, to a pixel, the one
+  /// that lies the most in the direction.
+  private func beside(_ circle: Circle, toward direction: Direction) -> Int? {
+    let from = Rect(x: circle.x, y: circle.y, width: 0, height: 0).turned(direction)
+    var beside: [(distance: Double, away: Double, node: Int)] = []
+    for mark in marks where mark.role == .leaf {
+      guard case .circle(let other) = mark.shape else { continue }
+      let to = Rect(x: other.x, y: other.y, width: 0, height: 0).turned(direction)
+      let (dx, dy) = (to.x - from.x, abs(to.y - from.y))
+      guard dx > 0, dx >= dy else { continue }
+      let distance = (dx * dx + dy * dy).squareRoot() - circle.r - other.r
+      beside.append((distance: distance, away: dy / dx, node: Int(mark.node)))
+    }
+    let nearest = beside.reduce(.infinity) { min($0, $1.distance) }
+    return beside.filter { $0.distance <= nearest + 1 }.min { $0.away < $1.away }?.node
   }
 
   /// The node before or behind a mark among those that have as many groups around them.

@@ -49,6 +49,22 @@ struct SceneBuilder {
     return share.isFinite ? Int(4900 * share) : 4900
   }
 
+  /// The area of the smallest shape that gets a mark, if the largest get one each until the scene is
+  /// full; 0 if there is room for all.
+  ///
+  /// - Parameters:
+  ///   - areas: the areas of all shapes that could have a mark.
+  ///   - more: how many further marks these shapes may need.
+  func leastArea(of areas: [Double], more: Int) -> Double {
+    let budget = budget - more
+    guard areas.count > budget else { return 0 }
+    let areas = areas.sorted(by: >)
+    // Shapes of one area, up to rounding, are all shown; none is if they are far too many.
+    let most = max(budget, areas.count / 100)
+    let least = 0.999 * areas[most]
+    return areas.count { $0 >= least } <= 4 * most ? least : 1.001 * areas[most]
+  }
+
   // MARK: Marks
 
   /// The fill of a node's shape.
@@ -118,6 +134,18 @@ struct SceneBuilder {
     return NameLines(
       name, width: width, height: height, size: size, hasLines: hasLines, least: least
     ) { style.width(of: $0, isBold: isBold) }
+  }
+
+  /// As `lines(_:width:height:size:isBold:hasLines:least:)`, in a place whose lines are not equally
+  /// wide: for each number of lines, the width of each in pixels. The name is whole, or shortened.
+  func lines(
+    _ name: String, places: [[Double]], size: Double, isWhole: Bool, isBold: Bool = false
+  ) -> NameLines? {
+    guard name.contains(where: { !$0.isWhitespace }) else { return nil }
+    let places = places.map { $0.map { $0 / size } }
+    let style = style
+    let ems: (String) -> Double = { style.width(of: $0, isBold: isBold) }
+    return isWhole ? NameLines(whole: name, places, ems) : NameLines(short: name, places, 5, ems)
   }
 
   /// Writes a line of letters.

@@ -86,7 +86,8 @@ MEASURE = r"""(() => {
       return onScreen.every(p => shape.isPointInFill(p.matrixTransform(inverse)));
     };
     const named = document.getElementById(text.dataset.in ?? "");
-    const stated = named?.matches("g") ? named.querySelector("rect") : named;
+    const stated = named?.matches("g") ? named.querySelector("rect, circle, path")
+      : named;
     const own = stated ?? around.filter(shape => {
       const inverse = shape.getScreenCTM().inverse();
       return shape.isPointInFill(point(center.x, center.y).matrixTransform(inverse));
