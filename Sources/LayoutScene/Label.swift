@@ -127,9 +127,39 @@ package struct Label: Sendable {
   /// The greatest width of a text in common fonts, as a multiple of the font's size.
   package static func width(of text: String) -> Double {
     var hundredths = 0
-    for scalar in text.unicodeScalars { hundredths += width(of: scalar) }
+    // The last sign: its code, its width, and whether a sign that follows is a part of it.
+    var last = (code: UInt32(0), width: 0, joins: false)
+    for scalar in text.unicodeScalars {
+      let code = scalar.value
+      switch code {
+      case 0x200D:
+        last.joins = last.code >= 0x2300
+        continue
+      case 0xFE0F, 0x20E3:
+        // The sign before is a picture, or has a frame like one.
+        hundredths += max(0, picture - last.width)
+        last.width = picture
+        continue
+      // Colors of skin, and letters behind a flag.
+      case 0x1F3FB...0x1F3FF where last.code >= 0x2300, 0xE0020...0xE007F: continue
+      case 0x1F1E6...0x1F1FF where (0x1F1E6...0x1F1FF).contains(last.code):
+        // The second letter of a flag.
+        last.code = 0
+        continue
+      case 0x2300... where last.joins:
+        last.joins = false
+        continue
+      default:
+        let width = width(of: scalar)
+        hundredths += width
+        if width > 0 { last = (code, width, false) }
+      }
+    }
     return Double(hundredths) / 100
   }
+
+  /// The width of a picture, whatever it is put together from, in hundredths of the font's size.
+  private static let picture = 140
 
   private static func width(of scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
@@ -139,7 +169,7 @@ package struct Label: Sendable {
     case 0xC6, 0x152, 0x400..<0x530: 110
     case ..<0x1100: 80
     // Signs and pictures that fonts draw in a square of their own.
-    case 0x2300..<0x27C0: 140
+    case 0x2300..<0x27C0, 0x1F000..<0x20000: picture
     default: scalar.value < 0x1_0000 ? 105 : 135
     }
   }

@@ -143,6 +143,20 @@ private struct TreemapScene {
       }
     }
     if namesBranches { addNamesOfBranches() }
+    noteWrongAreas()
+  }
+
+  /// Tells how far the areas of shown leaves are from being in proportion to their values.
+  private mutating func noteWrongAreas() {
+    var (least, most) = (Double.infinity, 0.0)
+    for mark in scene.marks where mark.role == .leaf && tree.isLeaf(Int(mark.last)) {
+      let value = tree.weights[Int(mark.last)]
+      guard value > 0, mark.box.area >= 4 else { continue }
+      let rate = mark.box.area / value
+      (least, most) = (min(least, rate), max(most, rate))
+    }
+    let share = 1 - least / most
+    if share > 0.01 { builder.note("areas are up to \((100 * share).whole(in: 1...99)) % off") }
   }
 
   private mutating func add(_ node: Int, depth: Int, letters: Double) {
@@ -202,14 +216,35 @@ private struct TreemapScene {
   private mutating func addMerged(in node: Int, _ size: Double, _ fill: Color) {
     guard let merged = merged(in: node) else { return }
     let place = builder.hatch(.box(merged.box), in: node, leaves: merged.leaves)
-    guard !merged.isCovered else { return }
-    write("\(ValueText.count(merged.leaves)) more", "", on: place, size, fill)
+    let text = "\(ValueText.count(merged.leaves)) more"
+    guard !merged.covering.isEmpty else { return write(text, "", on: place, size, fill) }
+    let room = Size(width: builder.width(of: text, size) + 8, height: size * Label.lineHeight + 2)
+    guard let free = freePlace(of: room, in: merged.box, beside: merged.covering) else { return }
+    write(text, place, size, Point(x: free.x + 4, y: free.y + 1 + size), fill)
+    builder.change(place) { $0.name = .whole }
   }
 
-  /// The box around the children of a node that are too small, their leaves, and whether other
-  /// children cover a part of this box. `nil` if no child is too small. If such children do not lie
-  /// together, their leaves are counted as lost, and the result is `nil`, too.
-  private mutating func merged(in node: Int) -> (box: Rect, leaves: Int, isCovered: Bool)? {
+  /// The highest place in a box that some other boxes leave free, and of several the one that is
+  /// the farthest to the left.
+  private func freePlace(of size: Size, in box: Rect, beside others: [Rect]) -> Rect? {
+    // Among more boxes there is hardly any.
+    guard others.count <= 30 else { return nil }
+    // Such a place begins where the box or another one ends.
+    let xs = ([box.x] + others.map { $0.maxX }).filter { $0 + size.width <= box.maxX }.sorted()
+    let ys = ([box.y] + others.map { $0.maxY }).filter { $0 + size.height <= box.maxY }.sorted()
+    for y in ys where y >= box.y {
+      for x in xs where x >= box.x {
+        let place = Rect(x: x, y: y, width: size.width, height: size.height)
+        if !others.contains(where: { $0.overlaps(place, by: 0) }) { return place }
+      }
+    }
+    return nil
+  }
+
+  /// The box around the children of a node that are too small, their leaves, and the boxes of other
+  /// children that cover a part of this box. `nil` if no child is too small. If such children do not
+  /// lie together, their leaves are counted as lost, and the result is `nil`, too.
+  private mutating func merged(in node: Int) -> (box: Rect, leaves: Int, covering: [Rect])? {
     var (leaves, area, union) = (0, 0.0, nil as Rect?)
     for child in tree.children(of: node) where nodes.contains(child) {
       let box = boxes[child]
@@ -226,10 +261,12 @@ private struct TreemapScene {
       builder.lostLeaves += leaves
       return nil
     }
-    let isCovered = tree.children(of: node).contains { child in
-      nodes.contains(child) && isVisible(boxes[child]) && box.overlaps(boxes[child], by: 0.5)
+    var covering: [Rect] = []
+    for child in tree.children(of: node)
+    where nodes.contains(child) && isVisible(boxes[child]) && box.overlaps(boxes[child], by: 0.5) {
+      covering.append(boxes[child])
     }
-    return (box, leaves, isCovered)
+    return (box, leaves, covering)
   }
 
   // MARK: Texts
@@ -248,27 +285,42 @@ private struct TreemapScene {
   private mutating func addHeader(_ place: Int, _ size: Double, _ fill: Color) -> Double? {
     let mark = scene.marks[place]
     let (node, last, box) = (Int(mark.node), Int(mark.last), mark.box)
-    let height = min(top(of: last) - box.y, 24)
-    let sizes = builder.sizes.filter { $0 <= size && $0 * Label.lineHeight <= height + 0.01 }
+    let strip = top(of: last) - box.y
+    let sizes = builder.sizes.filter { $0 <= size && $0 * Label.lineHeight <= strip + 0.01 }
     guard let size = sizes.first else { return nil }
-    let baseline = box.y + height / 2 + size * Label.baseline
-    let room = box.width - 8
+    let line = size * Label.lineHeight
+    // A chain has the strips of all its nodes.
+    let height = min(strip, node == last ? 24 : 3 * line + 9)
     guard
       let name = builder.lines(
-        name(from: node, to: last), width: room, height: height, size: size, isBold: true,
-        hasLines: false)
+        name(from: node, to: last), width: box.width - 8, height: height, size: size,
+        isBold: true, hasLines: node != last)
     else { return nil }
-    let width = builder.width(of: name.lines[0], size, isBold: true)
-    write(name.lines[0], place, size, Point(x: box.x + 4, y: baseline), fill, isBold: true)
-    builder.change(place) { $0.name = name.form }
     let value = nodes.valueLabel(of: node)
     let share = node == 0 ? "" : ValueText.share(tree.weights[node], of: tree.weights[0])
-    let x = box.x + 4 + width + 8
-    for text in [share.isEmpty ? "" : "\(value) · \(share)", value] where !text.isEmpty {
-      guard x + builder.width(of: text, size) <= box.maxX - 4 else { continue }
-      write(text, place, size, Point(x: x, y: baseline), fill)
-      builder.change(place) { $0.hasValue = true }
-      break
+    let values = [share.isEmpty ? "" : "\(value) · \(share)", value].filter { !$0.isEmpty }
+    // The value is beside the last line of the name, or below it.
+    let end = box.x + 4 + builder.width(of: name.lines[name.lines.count - 1], size, isBold: true)
+    let beside = values.first { end + 8 + builder.width(of: $0, size) <= box.maxX - 4 }
+    let isHigh = line * Double(name.lines.count + 1) <= height
+    let below =
+      beside == nil && isHigh
+      ? values.first { builder.width(of: $0, size) <= box.width - 8 } : nil
+    let block = line * Double(name.lines.count + (below == nil ? 0 : 1))
+    var start = Point(
+      x: box.x + 4, y: box.y + (height - block + line) / 2 + size * Label.baseline)
+    for text in name.lines {
+      write(text, place, size, start, fill, isBold: true)
+      start.y += line
+    }
+    if let beside {
+      write(beside, place, size, Point(x: end + 8, y: start.y - line), fill)
+    } else if let below {
+      write(below, place, size, start, fill)
+    }
+    builder.change(place) {
+      $0.name = name.form
+      $0.hasValue = beside != nil || below != nil
     }
     return size
   }

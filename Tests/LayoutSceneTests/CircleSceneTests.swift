@@ -274,11 +274,19 @@ struct CircleSceneTests {
 
   @Test("lines of a name are as long as the circle is wide at their height")
   func lines() throws {
-    let scene = scene([-1, 0, 0, 0], [.nan, 1, 9, 9], ["r", "ab cd ef Democratic", "x", "y"])
-    let lines = scene.texts.filter { scene.marks[Int($0.mark)].node == 1 }
-    #expect(lines.count >= 2)
-    let wide = self.scene([-1, 0], [.nan, 1], ["r", "one line"])
-    #expect(wide.texts.map(\.text) == ["r › one line"])
+    var isWider = false
+    for value in 1...60 {
+      let values = [.nan, Double(value), 400, 400]
+      let scene = scene([-1, 0, 0, 0], values, ["r", "the Netherlands sea", "x", "y"])
+      guard let place = scene.place(of: 1), let circle = seen(scene.marks[place]) else { continue }
+      let lines = scene.texts.filter { Int($0.mark) == place }
+      let rooms = circle.rooms(ofLines: lines.count, 12)
+      for (line, room) in zip(lines, rooms) { #expect(line.width <= room + 1e-9) }
+      if lines.map(\.text) == ["the", "Netherlands", "sea"] {
+        isWider = isWider || lines[1].width > max(rooms[0], rooms[2])
+      }
+    }
+    #expect(isWider)
   }
 
   @Test("the innermost mark at a point is the one that a search of all finds")

@@ -33,6 +33,34 @@ struct NameLinesTests {
     #expect("Constantinopolitan 17".hasSuffix(parts[1]) && parts[0].count >= 2 * parts[1].count - 1)
   }
 
+  @Test("a shortened name takes several lines where it breaks and more of it has room")
+  func shortenedInLines() {
+    let name = "annual-report-of-the-institute-for-applied-botany-2024"
+    let one = lines(name, 14, 1)
+    let three = lines(name, 14, 3)
+    #expect(one.count == 1 && three.count == 3)
+    #expect(three.joined().count > 2 * one[0].count)
+    #expect(three[0].hasPrefix("annual-") && three[2].hasSuffix("2024"))
+    #expect(three.joined().count { $0 == "…" } == 1)
+    // Without places for breaks there is one line.
+    #expect(lines("Constantinopolitanismus", 10, 3).count == 1)
+    #expect(lines("eu-central", 5, 3).isEmpty || lines("eu-central", 5, 3).count == 1)
+  }
+
+  @Test("a picture that several signs make is as wide as one")
+  func pictures() {
+    func width(_ text: String) -> Double { Label.width(of: text) }
+    let one = width("😀")
+    #expect(one == 1.4)
+    for picture in ["👨‍👩‍👧‍👦", "🇩🇪", "👍🏽", "❤️", "1️⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "☎️"] {
+      #expect(width(picture) == one, "\(picture)")
+      #expect(abs(width(picture + "a" + picture) - 2 * one - width("a")) < 1e-9, "\(picture)")
+    }
+    #expect(abs(width("🇩🇪🇫🇷") - 2 * one) < 1e-9 && width("👍👍") == 2 * one)
+    // A joiner between letters of a script joins no pictures.
+    #expect(width("क्\u{200D}ष") == width("क्ष"))
+  }
+
   @Test("what all siblings begin with ends behind a sign")
   func shared() {
     var beginnings = SharedBeginnings()

@@ -186,6 +186,62 @@ struct TreemapSceneTests {
     #expect(scene.marks.allSatisfy { $0.role != .leaf || ($0.name == .whole && $0.hasValue) })
   }
 
+  @Test("a chain's header has the strips of all its nodes, in several lines")
+  func chainHeaders() {
+    var names = NodeNames()
+    for name in ["all", "long name of one", "long name of two", "long name of three", "x", "y"] {
+      names.append(name)
+    }
+    let tree = TestTrees.tree([-1, 0, 1, 2, 3, 3], values: [.nan, .nan, .nan, .nan, 4, 5])
+    var treemap = Treemap<Squarified>()
+    treemap.rules.paddingTop = 16
+    let frame = Rect(x: 0, y: 0, width: 260, height: 300)
+    let scene = Scene(treemap: treemap.layout(tree, in: frame), names: names)
+    let header = scene.texts.filter { $0.mark == 0 }
+    #expect(header.count > 2 && header.filter { $0.isBold }.count > 1)
+    #expect(scene.marks[0].name == .whole && scene.marks[0].hasValue)
+    let top = scene.marks.dropFirst().map { $0.box.y }.min() ?? 0
+    #expect(header.allSatisfy { $0.box.y >= 0 && $0.box.maxY <= top })
+  }
+
+  @Test("the number of hatched leaves is written where other boxes leave room")
+  func partlyHatched() throws {
+    // Small leaves in an L around larger ones.
+    let tree = TestTrees.flat([400, 100] + [Double](repeating: 1, count: 200))
+    var boxes = Treemap<Squarified>().layout(tree, in: Self.screen).geometry
+    boxes[1] = Rect(x: 0, y: 0, width: 960, height: 240)
+    boxes[2] = Rect(x: 0, y: 240, width: 300, height: 200)
+    for leaf in 3..<203 {
+      let (column, row) = (leaf % 20, leaf / 20)
+      boxes[leaf] = Rect(
+        x: Double(column) * 48, y: 240 + Double(row) * 30, width: 48, height: 30)
+    }
+    var style = DrawingStyle()
+    style.detail = 60
+    let layout = Layout(
+      tree: tree, frame: Self.screen, geometry: boxes,
+      conventions: Treemap<Squarified>().layout(tree, in: Self.screen).conventions)
+    let scene = Scene(treemap: layout, names: NodeNames(), style: style)
+    let text = try #require(scene.texts.first { $0.text == "200 more" })
+    #expect(text.box.x >= 300 && text.box.y >= 239)
+    #expect(scene.marks[Int(text.mark)].name == .whole)
+  }
+
+  @Test("areas that are not in proportion to values are told")
+  func wrongAreas() {
+    let tree = TestTrees.tree([-1, 0, 0, 1, 1], values: [.nan, .nan, 10, 5, 5])
+    var treemap = Treemap<Squarified>()
+    func notes() -> [String] {
+      Scene(treemap: treemap.layout(tree, in: Self.screen), names: NodeNames()).notes
+    }
+    #expect(notes().isEmpty)
+    treemap.rules.paddingOuter = 10
+    let layout = treemap.layout(tree, in: Self.screen)
+    let rates = [2, 3, 4].map { layout[$0].area / tree.weights[$0] }.sorted()
+    let share = Int(100 * (1 - rates[0] / rates[2]))
+    #expect(share > 1 && notes() == ["areas are up to \(share) % off"])
+  }
+
   @Test("a description has the way, the exact value and the shares")
   func descriptions() {
     var names = NodeNames()
