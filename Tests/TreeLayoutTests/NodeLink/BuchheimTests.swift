@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 import TreeLayout
@@ -126,9 +125,7 @@ struct BuchheimTests {
     #expect(!differs(tree, sibling: sibling, cousin: cousin, from: expected))
   }
 
-  @Test(
-    "agrees with d3's tree on the Flare hierarchy",
-    .enabled(if: FileManager.default.fileExists(atPath: TestTrees.flareFile.path())))
+  @Test("agrees with d3's tree on the Flare hierarchy", .enabled(if: TestTrees.hasFlare))
   func flare() throws {
     let tree = try TestTrees.flare()
     #expect(!differs(tree, sibling: 1, cousin: 1, from: (130, 319.5, 1837067.5)))

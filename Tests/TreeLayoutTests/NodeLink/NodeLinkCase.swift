@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 import TreeLayout
@@ -125,16 +124,4 @@ extension TestTrees {
 extension TestTrees {
   /// a(b(e,f,g(j)),c,d(h,i)), whose level order is a … j: the worked example of every strategy.
   static let worked = tree([-1, 0, 0, 0, 1, 1, 1, 3, 3, 6])
-
-  /// The class hierarchy that treemap papers show; it lies beside the package where it is at hand.
-  static let flareFile = URL(filePath: #filePath, directoryHint: .notDirectory)
-    .appending(path: "../../../../../shared/data/flare.csv").standardized
-
-  static func flare() throws -> LayoutTree {
-    let rows = try String(contentsOf: flareFile, encoding: .utf8).split(separator: "\n")
-      .dropFirst()
-      .map { $0.split(separator: ",", omittingEmptySubsequences: false) }
-    let index = Dictionary(uniqueKeysWithValues: rows.enumerated().map { ($1[0], $0) })
-    return tree(rows.map { index[$0[1]] ?? -1 })
-  }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 import TreeLayout
@@ -51,9 +50,7 @@ struct StackTreeTests {
     }
   }
 
-  @Test(
-    "the Flare hierarchy is 219 pitches wide",
-    .enabled(if: FileManager.default.fileExists(atPath: TestTrees.flareFile.path())))
+  @Test("the Flare hierarchy is 219 pitches wide", .enabled(if: TestTrees.hasFlare))
   func flareWidth() throws {
     let drawing = TreeDrawing(try TestTrees.flare(), StackTree())
     let leaves = drawing.tree.nodes.filter(drawing.tree.isLeaf).map { drawing.points[$0].x }
