@@ -64,7 +64,8 @@ extension MetricTrial {
   /// Edits layouts of all kinds of a family; `nil` for a family without edits.
   ///
   /// The trees are random ones of 12 to 71 nodes with names, one in eight with a known least width;
-  /// the strategies are the family's kinds by turns.
+  /// the strategies are the family's kinds by turns, and each of them has the family's
+  /// `trialSettings` by turns.
   public init?(of family: some LayoutFamily, layouts: Int) {
     self.init(of: family.itself, layouts: layouts)
   }
@@ -74,7 +75,7 @@ extension MetricTrial {
     var outcomes = metrics.map { _ in [LayoutEdit: Outcome]() }
     var values = metrics.map { _ in [Double?]() }
     for seed in 0..<UInt64(layouts) {
-      let strategy = try! family.kinds[Int(seed) % family.kinds.count].make()
+      let strategy = family.strategy(forTrial: Int(seed))
       let example = Example(seed: seed)
       guard (try? strategy.check(example.tree)) != nil else { continue }
       let drawing = family.drawing(of: example, by: strategy)
@@ -152,6 +153,13 @@ private struct ExampleDrawing<Geometry: NodeGeometry> {
 }
 
 extension Family {
+  fileprivate func strategy(forTrial number: Int) -> AnyStrategy<Geometry> {
+    let kind = kinds[number % kinds.count]
+    let settings = trialSettings[number / kinds.count % trialSettings.count]
+    return try! kind.make(
+      settings.filter { setting in kind.options.contains { $0.name == setting.name } })
+  }
+
   fileprivate func drawing(
     of example: Example, by strategy: AnyStrategy<Geometry>
   ) -> ExampleDrawing<Geometry> {

@@ -52,6 +52,10 @@ public struct Family<Geometry: NodeGeometry>: LayoutFamily {
   /// Applies an edit to a layout, as a function of the seed; `nil` if the edit means nothing.
   public var edit: @Sendable (Layout<Geometry>, LayoutEdit, _ seed: UInt64) -> Layout<Geometry>?
 
+  /// The options of the strategies on whose layouts the metrics are tried, by turns; not empty.
+  /// Some metrics say nothing of layouts without certain options. A strategy gets those that it has.
+  public var trialSettings: [[Setting]]
+
   /// The conventions of layouts from programs that state none.
   public var conventions: Geometry.Conventions
 
@@ -77,6 +81,7 @@ public struct Family<Geometry: NodeGeometry>: LayoutFamily {
     warnings: @escaping @Sendable (NamedTree) -> [String] = { _ in [] },
     edit: @escaping @Sendable (Layout<Geometry>, LayoutEdit, _ seed: UInt64) -> Layout<Geometry>? =
       { _, _, _ in nil },
+    trialSettings: [[Setting]] = [[]],
     conventions: Geometry.Conventions = Geometry.Conventions(), readsNodeSizes: Bool = false,
     cellArea: (@Sendable (Geometry) -> Double)? = nil, note: String? = nil
   ) {
@@ -93,6 +98,7 @@ public struct Family<Geometry: NodeGeometry>: LayoutFamily {
     self.pictureDefaults = pictureDefaults
     self.warnings = warnings
     self.edit = edit
+    self.trialSettings = trialSettings
     self.conventions = conventions
     self.readsNodeSizes = readsNodeSizes
     self.cellArea = cellArea

@@ -78,6 +78,18 @@ struct MetricTrialTests {
     #expect(rows[2].closest == nil)
   }
 
+  @Test("strategies get the settings that they have, by turns")
+  func settings() throws {
+    var family = Family.treemaps
+    family.trialSettings = [[], [Setting("maximumItems", "1"), Setting("unknown", "1")], []]
+    family.metrics = [MetricGroup([Metric("", unit: "", .none, "")]) { [$0.marks.map { _ in 1 }] }]
+    let count = family.kinds.count
+    for (layouts, marked) in [(count, 0), (2 * count, count), (3 * count, count)] {
+      let row = try #require(MetricTrial(of: family, layouts: layouts)).rows[0]
+      #expect(row.outcomes[.move]?.count ?? 0 == marked)
+    }
+  }
+
   @Test("a family without edits has no trial")
   func none() {
     var family = Family.treemaps
