@@ -11,9 +11,9 @@ extension Family<Rect> {
     kinds: StrategyKind.treemaps,
     metrics: [
       .aspect, .aspectOptimality(), .areaError, .areaSpread, .valueMoved, .boxOverlap,
-      .readingOrder, .boxOrder, .size, .perimeterOptimality, 
+      .readingOrder, .boxOrder, .size, .perimeterOptimality,
       .labelPlan(notices: [.scale]) { Scene(treemap: $0, names: $1, style: .measured(2.5)) },
-      .leafLosses, .leftOut,
+      .leafLosses, .leftOut, .innerNodes, .groupBorders, .hardPairs, .wrongOrder,
       .resizeChange, .blastRadius { $0.leafMoves },
     ],
     changes: [
@@ -21,6 +21,7 @@ extension Family<Rect> {
         .distance, .cornerTravel, .relativePosition, .directions,
         .visualChange,
       ]), .relativeParentChange, .orderKeptChange(), .movedShare { $0.leafMoves },
+      .halfwayOverlap,
     ],
     sequences: [.locationDrift { $0.leafCenters }],
     // A few slivers decide the mean ratio of a large tree, so this metric is in the files alone.
@@ -42,6 +43,15 @@ extension Family<Rect> {
     pictureDefaults: .nested,
     warnings: { $0.valueWarnings },
     edit: { $0.edited(by: $1, seed: $2) },
+    // Borders of groups and headers come from padding; headers are on the upper levels, as in
+    // pictures.
+    trialSettings: [
+      [], [Setting("paddingOuter", "2")],
+      [
+        Setting("paddingOuter", "2"), Setting("paddingTop", "15"),
+        Setting("paddingTopLevels", "2"),
+      ],
+    ],
     cellArea: { $0.area })
 }
 

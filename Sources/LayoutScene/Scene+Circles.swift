@@ -256,22 +256,8 @@ private struct CircleScene {
           return true
         }
       }
-      if isWhole, let size = countedSize(of: name, in: circle, upTo: size) {
-        add([name], .whole, hasValue: false, size)
-        return true
-      }
     }
     return false
-  }
-
-  /// The size at which a name fits that would fit if letters were only as wide as metrics suppose.
-  private func countedSize(of name: String, in circle: Circle, upTo largest: Double) -> Double? {
-    let counted = LabelSize.inFrame(Int32(name.unicodeScalars.count))
-    let square = counted.width * counted.width + counted.height * counted.height
-    guard style.letters != nil, square <= 4 * circle.r * circle.r else { return nil }
-    return stride(from: largest, through: 5, by: -0.5).first { size in
-      builder.width(of: name, size) <= circle.rooms(ofLines: 1, size, margin: 0.5)[0]
-    }
   }
 
   private func box(of name: InnerName) -> Rect {

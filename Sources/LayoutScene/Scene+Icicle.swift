@@ -104,14 +104,6 @@ private struct IcicleShapes: LevelShapes {
     if let block = block(box.width - 6, box.height, 3, isWhole: true) {
       return (block, across, size)
     }
-    if builder.style.letters != nil, let label = Label(name, counted: box, upTo: size),
-      let block = TextBlock(
-        name, [], lines: 1...1, isWhole: true, label.size, isBold: isBold, prefersBehind: false,
-        builder, room: { _ in box.width })
-    {
-      // If letters were only as wide as metrics suppose, the name would fit.
-      return (block, TextBlock.Place(point: middle), label.size)
-    }
     if let block = block(box.width - 6, box.height, 1, isWhole: false) {
       return (block, across, size)
     }

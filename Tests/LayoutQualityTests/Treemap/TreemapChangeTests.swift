@@ -181,7 +181,7 @@ struct TreemapChangeTests {
       return mapped(layout, frame: mirror(layout.frame), mirror)
     }
     let mirrored = values(mirrored(old), mirrored(new))
-    #expect(forth.count == 16)
+    #expect(forth.count == 17)
     for (id, value) in forth {
       let range = id.hasPrefix("distance_change") ? 0...Double.infinity : 0...2.0.squareRoot()
       #expect(range.contains(value), "\(id)")
@@ -257,7 +257,7 @@ struct TreemapChangeTests {
       Set(values(one, one).keys) == [
         "distance_change", "corner_travel", "visual_change", "relative_parent_change",
         "pairs_sampled", "moved_share", "distance_change_excess", "corner_travel_excess",
-        "visual_change_excess",
+        "visual_change_excess", "halfway_overlap",
       ])
     let none = Layout(tree: TestTrees.flat([0, 0]), frame: frame, geometry: [frame, .zero, .zero])
     #expect(values(none, none) == ["pairs_sampled": 0])
