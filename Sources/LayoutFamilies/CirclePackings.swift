@@ -1,6 +1,7 @@
 import LayoutAdvice
 import LayoutDrawing
 import LayoutQuality
+import LayoutScene
 import TreeLayout
 
 extension Family<Circle> {
@@ -10,6 +11,7 @@ extension Family<Circle> {
     kinds: StrategyKind.circlePackings,
     metrics: [
       .density, .areaError, .containment, .circleLosses,
+      .labelPlan(notices: [.scale]) { Scene(circles: $0, names: $1) },
       .blastRadius { $0.leafMoves },
     ],
     changes: [.circleChange, .movedShare { $0.leafMoves }],

@@ -1,6 +1,7 @@
 import LayoutAdvice
 import LayoutDrawing
 import LayoutQuality
+import LayoutScene
 import TreeLayout
 
 extension Family<Rect> {
@@ -10,6 +11,7 @@ extension Family<Rect> {
     kinds: StrategyKind.icicles,
     metrics: [
       .icicleShape, .extentOverlap, .boxOrder, .boxLosses,
+      .labelPlan(notices: [.scale]) { Scene(icicle: $0, names: $1) },
       .blastRadius { $0.boxMoves },
     ],
     changes: [

@@ -1,6 +1,7 @@
 import LayoutAdvice
 import LayoutDrawing
 import LayoutQuality
+import LayoutScene
 import TreeLayout
 
 extension Family<Arc> {
@@ -10,6 +11,7 @@ extension Family<Arc> {
     kinds: StrategyKind.sunbursts,
     metrics: [
       .arcShape, .angle, .angleOverlap, .arcOrder, .arcLosses, .ringShares,
+      .labelPlan(notices: [.scale]) { Scene(sunburst: $0, names: $1) },
       .blastRadius { $0.arcMoves },
     ],
     changes: [.arcTravel, .neighborOrder { $0.arcOrder }, .movedShare { $0.arcMoves }],

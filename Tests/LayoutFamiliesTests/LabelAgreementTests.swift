@@ -28,7 +28,7 @@ struct LabelAgreementTests {
 
   /// The leaves that the metrics count as wholly named are those whose name stands in the picture.
   private func expectAgreement<Geometry: DrawableGeometry>(
-    _ family: Family<Geometry>, _ id: String, in frame: Rect, most: Double = 1
+    _ family: Family<Geometry>, _ id: String, in frame: Rect
   ) throws {
     let (tree, names) = named()
     let layout = try family.strategy(id).layout(tree, in: frame)
@@ -51,5 +51,13 @@ struct LabelAgreementTests {
   @Test("a name that metrics count is written", arguments: ["squarified", "strip"])
   func treemaps(strategy: String) throws {
     try expectAgreement(.treemaps, strategy, in: Rect(x: 0, y: 0, width: 1280, height: 800))
+  }
+
+  @Test("so it is in icicles, sunbursts and circle packings")
+  func others() throws {
+    let frame = Rect(x: 0, y: 0, width: 1600, height: 1600)
+    try expectAgreement(.icicles, "partition:orientation=right", in: frame)
+    try expectAgreement(.circlePackings, "pack", in: frame)
+    try expectAgreement(.sunbursts, "sunburst", in: frame)
   }
 }
