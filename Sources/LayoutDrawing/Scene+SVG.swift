@@ -8,8 +8,11 @@ extension Scene {
   ///
   /// Elements of groups are nested, and each has the id and the title of its node, so that drawing
   /// programs show the tree. Texts follow all marks, so that no mark covers a text.
-  func svg<Geometry>(of drawing: Drawing<Geometry>) -> SVG {
+  ///
+  /// - Parameter root: the middle of the root, unless the root is the whole frame.
+  func svg<Geometry>(of drawing: Drawing<Geometry>, root: Point? = nil) -> SVG {
     var document = SVGDocument()
+    document.root = root
     let hatching = Hatching(drawing)
     if marks.contains(where: { $0.role == .more }) { document.body += hatching.definition }
     // Grounds behind the last mark of a node lie in front of the shading.
@@ -40,6 +43,7 @@ extension Scene {
           ? "transform=\"translate(\(x) \(y))rotate(90)\""
           : "transform=\"translate(\(x) \(y))rotate(\(way.degrees.fixed))\""
       elements += "<text \(place) font-size=\"\(text.size.fixed)\" fill=\"\(text.color)\""
+      if text.text.contains("  ") { elements += " xml:space=\"preserve\"" }
       if text.isBold { elements += " font-weight=\"bold\"" }
       if text.anchor != .start { elements += " text-anchor=\"\(text.anchor)\"" }
       if mark.role == .ground {
@@ -70,6 +74,9 @@ private struct SceneElements {
   private(set) var text = ""
   private(set) var count = 0
 
+  /// Groups inside so many others are not nested: readers of XML refuse 256 levels.
+  private static let deepestGroup = 200
+
   private let ids: ElementIDs
   private let nodes: ShownNodes
   private let hatching: Hatching
@@ -90,12 +97,12 @@ private struct SceneElements {
       }
       let node = Int(mark.node)
       switch mark.role {
-      case .group:
+      case .group where ends.count < Self.deepestGroup:
         count += 1
         ends.append(Int(mark.end))
         text += "<g id=\"\(ids[node])\">\(nodes.descriptionElement(of: node))\n"
         add(mark)
-      case .leaf:
+      case .group, .leaf:
         count += 1
         add(mark, " id=\"\(ids[node])\"", title: nodes.descriptionElement(of: node))
       case .more:

@@ -1,3 +1,4 @@
+import LayoutScene
 import TreeLayout
 
 /// How several tree drawings are fitted into one frame: at one scale, in one coordinate system.
@@ -52,6 +53,11 @@ struct SharedFit {
   func middle(of layout: Layout<Point>) -> Point {
     let shift = Self.shift(of: layout, from: first, places)
     return Point(x: middle.x + shift.x, y: middle.y + shift.y)
+  }
+
+  /// The scale and the place of one of the layouts.
+  func place(of layout: Layout<Point>) -> SharedPlace {
+    SharedPlace(scale: scale, scaleX: scaleX, scaleY: scaleY, middle: middle(of: layout))
   }
 
   /// How much farther to the right and below a layout stands than the first one.

@@ -60,7 +60,7 @@ public struct PictureRequest: Sendable {
   public init() {}
 
   /// The sizes of names in frames made for them; below `least` nobody reads names.
-  static let fontSizes = (comfortable: sizeOfNames, least: 8.0)
+  static let fontSizes = (comfortable: sizeOfNames, least: 11.0)
 
   /// The size of the letters in pictures that are as large as their names need, in pixels.
   public static let sizeOfNames = 12.0

@@ -52,8 +52,8 @@ public struct DrawingStyle: Sendable {
   /// side of a square of the least area.
   public var detail = 1.0
 
-  /// The size of the names in boxes and circles, in pixels; `nil` for the largest that has room,
-  /// and in treemaps for 13, 12 or 11 pixels, by level.
+  /// The size of the names in boxes and circles, in pixels; `nil` for the largest that has room:
+  /// in treemaps 13, 12 or 11 pixels, by level, and in tree drawings the same for all names.
   public var letters: Double?
 
   /// The width of a line in an app's own font, as a multiple of the size of its letters; `nil` for
@@ -87,6 +87,9 @@ public struct DrawingStyle: Sendable {
 
   /// The color of texts on the background.
   package var ink: Color { theme == .light ? .darkInk : Color(0xE3E6EA) }
+
+  /// The color of lines between nodes, three times as bright or dark as the background.
+  package var lines: Color { theme == .light ? Color(0x848D97) : Color(0x6E7681) }
 
   /// The fill of nodes that belong to no branch.
   package var neutral: Color { theme == .light ? Color(0xE3E6EA) : Color(0x363C45) }

@@ -6,8 +6,10 @@ extension NodeNames {
   ///
   /// - Complexity: O(length of all names).
   public func labelSizes(in tree: LayoutTree) -> [Size] {
-    tree.nodes.map { node in
-      Size(width: Label.width(of: label(of: node, in: tree)) / Label.lineHeight + 0.5, height: 1)
-    }
+    tree.nodes.map { labelSize(of: $0, in: tree) }
+  }
+
+  func labelSize(of node: Int, in tree: LayoutTree) -> Size {
+    Size(width: Label.width(of: label(of: node, in: tree)) / Label.lineHeight + 0.5, height: 1)
   }
 }

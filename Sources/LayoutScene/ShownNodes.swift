@@ -13,7 +13,7 @@ package struct ShownNodes {
   private let telling = Telling()
 
   /// Whether values differ between leaves, so that a leaf's value is worth showing.
-  private let hasTellingValues: Bool
+  let hasTellingValues: Bool
 
   /// Whether a node is drawn as large as its own value, and not as the sum of its leaves' values.
   private let showsOwnValues: Bool
@@ -61,6 +61,19 @@ package struct ShownNodes {
 
   package func label(of node: Int) -> String {
     isOther(node) ? "other" : names.drawnLabel(of: node, in: tree)
+  }
+
+  /// Whether the node has no name, though others have.
+  func isNameless(_ node: Int) -> Bool {
+    names.hasNames && names.utf8(of: node).isEmpty && !isOther(node)
+  }
+
+  /// The node's label; empty if the node has no name, though others have.
+  func ownLabel(of node: Int) -> String { isNameless(node) ? "" : label(of: node) }
+
+  /// Whether the node's box is as large as its label.
+  func isSizedByLabel(_ node: Int) -> Bool {
+    !tree.sizes.isEmpty && tree.size(of: node) == names.labelSize(of: node, in: tree)
   }
 
   /// How many letters of the node's name a shorter form has to keep, not counting the number at its
@@ -147,9 +160,14 @@ package struct ShownNodes {
     let start = names.pathSeparator == nil ? way.reversed().joined(separator: " › ") + " › " : ""
     let (value, parent) = (drawnValue(of: node), Int(tree.parent[node]))
     var text = start.drawn + title(of: node)
-    let share = ValueText.share(value, of: drawnValue(of: parent))
-    if parent > 0, !share.isEmpty { text += " · \(share) of \(label(of: parent))" }
-    let whole = ValueText.share(value, of: drawnValue(of: 0))
+    // A node's own value has no parts.
+    func share(of other: Int) -> String {
+      showsOwnValues && tree.value(of: other) != nil
+        ? "" : ValueText.share(value, of: drawnValue(of: other))
+    }
+    let part = share(of: parent)
+    if parent > 0, !part.isEmpty { text += " · \(part) of \(label(of: parent))" }
+    let whole = share(of: 0)
     return whole.isEmpty ? text : "\(text) · \(whole) of all"
   }
 

@@ -159,10 +159,9 @@ struct ChangePictureTests {
     for (layout, outlines) in zip(layouts, seen) {
       var drawing = Drawing(layout, names: NodeNames(), title: "t", hasCaption: false)
       drawing.sharing = layouts
-      let boxes = ParsedSVG(Point.svg(of: drawing).text).elements.filter {
-        $0.name == "rect" && $0.attributes["id"] != nil
-      }
-      #expect(boxes.count == tree.count)
+      let nodes = ParsedSVG(Point.svg(of: drawing).text).nodes
+      #expect(nodes.count == tree.count)
+      let boxes = tree.nodes.compactMap { nodes[$0] }
       for (box, outline) in zip(boxes, outlines) {
         let number = { (name: String) in try #require(box.attributes[name].flatMap(Double.init)) }
         let center = try #require(outline?.center)

@@ -151,31 +151,17 @@ struct DrawingTests {
     #expect(abs(scaleX / scaleY - 1) < 0.01)
   }
 
-  @Test("levels of dots move apart until the frame is full; boxes keep their shape")
-  func stretching() throws {
-    let tree = TestTrees.tree([-1] + [Int](repeating: 0, count: 300))
-    let svg = ParsedSVG(Levels().svg(of: tree))
-    let (root, leaf) = (try #require(svg.nodes[0]), try #require(svg.nodes[1]))
-    #expect(root["y"]! < 12 && leaf["y"]! > 485)
-    #expect(leaf["height"] == leaf["width"])
-    let few = ParsedSVG(Levels().svg(of: TestTrees.tree([-1, 0, 0])))
-    let (top, bottom) = (try #require(few.nodes[0]), try #require(few.nodes[1]))
-    // A pitch of two boxes, as laid out.
-    #expect(abs(bottom["y"]! - top["y"]! - 2 * top["height"]!) < 0.05)
-  }
-
   @Test("edges end where the strategy says", arguments: [EdgeAnchors.centerToCenter, .bottomToTop])
   func edges(anchors: EdgeAnchors) throws {
     var levels = Levels()
     levels.edgeAnchors = anchors
     let svg = ParsedSVG(levels.svg(of: TestTrees.tree([-1, 0])))
     let (parent, child) = (try #require(svg.nodes[0]), try #require(svg.nodes[1]))
-    let path = try #require(svg.elements.first { $0.name == "path" }?.attributes["d"])
-    let ends = path.split { "ML \n".contains($0) }.compactMap { Double($0) }
+    let line = try lines(svg)[0]
     let half = anchors == .centerToCenter ? 0.5 : 0
-    #expect(abs(ends[1] - (parent["y"]! + parent["height"]! * (1 - half))) < 0.02)
-    #expect(abs(ends[3] - (child["y"]! + child["height"]! * half)) < 0.02)
-    #expect(ends[0] == 480 && ends[2] == 480)
+    #expect(abs(line[0].y - (parent["y"]! + parent["height"]! * (1 - half))) < 0.02)
+    #expect(abs(line[1].y - (child["y"]! + child["height"]! * half)) < 0.02)
+    #expect(line.allSatisfy { $0.x == 480 })
   }
 
   @Test("lines of any shape end where the straight ones do")
@@ -184,7 +170,7 @@ struct DrawingTests {
       var style = DrawingStyle()
       style.edges = shape
       let svg = ParsedSVG(Levels().svg(of: TestTrees.tree([-1, 0, 0]), style: style))
-      let path = try #require(svg.elements.first { $0.name == "path" }?.attributes["d"])
+      let path = svg.lines
       let line = path.split(separator: "M")[1]
       let numbers = line.split { "MLHVC ".contains($0) }.compactMap { Double($0) }
       if shape == .elbow {
@@ -196,34 +182,9 @@ struct DrawingTests {
     }
     let straight = try ends(.straight)
     #expect(straight[0] != straight[2])
-    #expect(try ends(.elbow) == straight)
+    // Elbows lie in the middle of pixels.
+    #expect(zip(try ends(.elbow), straight).allSatisfy { abs($0 - $1) <= 0.5 })
     #expect(try ends(.curved) == straight)
-  }
-
-  @Test("lines around a root turn midway between the rings")
-  func radialTurns() throws {
-    var strategy = RadialTree()
-    strategy.gaps = Gaps(sibling: 20, cousin: 20, level: 20)
-    let tree = TestTrees.tree([-1, 0, 0, 0, 1, 1])
-    var style = DrawingStyle()
-    style.edges = .elbow
-    let svg = ParsedSVG(strategy.svg(of: tree, style: style))
-    let path = try #require(svg.elements.first { $0.name == "path" }?.attributes["d"])
-    func middle(_ node: Int) throws -> (x: Double, y: Double) {
-      let box = try #require(svg.nodes[node])
-      return (box["x"]! + box["width"]! / 2, box["y"]! + box["height"]! / 2)
-    }
-    let root = try middle(0)
-    let radii = try [1, 4].map { node in
-      let place = try middle(node)
-      return ((place.x - root.x) * (place.x - root.x) + (place.y - root.y) * (place.y - root.y))
-        .squareRoot()
-    }
-    let arcs = path.split(separator: "A").dropFirst().compactMap { arc in
-      arc.split(separator: " ").first.flatMap { Double($0) }
-    }
-    #expect(arcs.count == 2)
-    #expect(arcs.allSatisfy { abs($0 - (radii[0] + radii[1]) / 2) < 0.1 }, "\(arcs) \(radii)")
   }
 
   @Test("lines turn where a level has ended and the next one has not begun")
@@ -236,7 +197,7 @@ struct DrawingTests {
     var style = DrawingStyle()
     style.edges = .elbow
     let svg = ParsedSVG(Buchheim().svg(of: tree, style: style))
-    let path = try #require(svg.elements.first { $0.name == "path" }?.attributes["d"])
+    let path = svg.lines
     let turns = path.split(separator: "M").compactMap { line -> Double? in
       guard line.contains("H") else { return nil }
       return line.split { "MLHV ".contains($0) }.compactMap { Double($0) }[2]
@@ -246,8 +207,7 @@ struct DrawingTests {
 
   /// The corners of the lines of a drawing, of paths that go along the axes or straight.
   private func lines(_ svg: ParsedSVG) throws -> [[Point]] {
-    let path = try #require(svg.elements.first { $0.name == "path" }?.attributes["d"])
-    return path.split(separator: "M").map { line in
+    return svg.lines.split(separator: "M").map { line in
       var corners: [Point] = []
       var commands = line.split(separator: "\n")[0].replacing("V", with: " V")
       commands = commands.replacing("H", with: " H").replacing("L", with: " ")
@@ -281,7 +241,8 @@ struct DrawingTests {
     #expect(try lines(ParsedSVG(Cluster().svg(of: tree, style: style))) == own)
     style.edges = .straight
     let straight = try lines(ParsedSVG(Cluster().svg(of: tree, style: style)))
-    #expect(straight == own.map { [$0.first!, $0.last!] })
+    let ends = zip(straight.joined(), own.flatMap { [$0.first!, $0.last!] })
+    #expect(ends.allSatisfy { abs($0.x - $1.x) <= 0.5 && abs($0.y - $1.y) <= 0.5 })
   }
 
   @Test("where levels are columns, lines leave and arrive sideways", arguments: ["right", "left"])
@@ -295,32 +256,21 @@ struct DrawingTests {
     let line = try lines(svg)[0]
     let isRight = orientation == "right"
     #expect(line.count == 4)
-    #expect(abs(line[0].x - (parent["x"]! + (isRight ? parent["width"]! : 0))) < 0.02)
-    #expect(abs(line[0].y - (parent["y"]! + parent["height"]! / 2)) < 0.02)
-    #expect(abs(line[3].x - (child["x"]! + (isRight ? 0 : child["width"]!))) < 0.02)
+    #expect(abs(line[0].x - (parent["x"]! + (isRight ? parent["width"]! : 0))) < 0.51)
+    #expect(abs(line[0].y - (parent["y"]! + parent["height"]! / 2)) < 0.51)
+    #expect(abs(line[3].x - (child["x"]! + (isRight ? 0 : child["width"]!))) < 0.51)
     #expect(line[0].y == line[1].y && line[1].x == line[2].x && line[2].y == line[3].y)
-    #expect(abs(line[1].x - (line[0].x + line[3].x) / 2) < 0.02)
+    #expect(abs(line[1].x - (line[0].x + line[3].x) / 2) < 0.51)
   }
 
-  @Test("columns of dots move apart, too, and their edges still end at them")
-  func stretchedColumns() throws {
-    var strategy = Oriented(Cluster())
-    strategy.orientation = .right
-    let tree = TestTrees.tree([-1] + [Int](repeating: 0, count: 300))
-    let svg = ParsedSVG(strategy.svg(of: tree))
-    let (root, leaf) = (try #require(svg.nodes[0]), try #require(svg.nodes[1]))
-    #expect(root["x"]! < 12 && leaf["x"]! > 945)
-    let line = try lines(svg)[0]
-    #expect(abs(line[0].x - root["x"]!) <= root["width"]!)
-    #expect(abs(line[line.count - 1].x - leaf["x"]!) <= leaf["width"]!)
-  }
-
-  @Test("a label is written in its box, shortened if need be, or not at all")
+  @Test("a label is written in its box, beside it, or not at all")
   func nodeLabels() {
     let tree = TestTrees.tree(
       [-1, 0, 0], sizes: [Size(width: 9, height: 2), Size(width: 1, height: 2), .unit])
     let svg = ParsedSVG(Levels().svg(of: tree, names: ["a long name", "a long name", "x"]))
-    #expect(svg.labels == ["a long name", "x"])
+    #expect(svg.labels == ["a long name", "a long name", "x"])
+    let beside = svg.elements.filter { $0.attributes["data-beside"] != nil }
+    #expect(beside.map { $0.attributes["data-beside"] } == ["n1"])
   }
 }
 

@@ -58,6 +58,12 @@ final class ParsedSVG: NSObject, XMLParserDelegate {
     return Dictionary(pairs) { first, _ in first }
   }
 
+  /// The data of the lines between nodes.
+  var lines: String {
+    elements.filter { $0.name == "path" && $0.attributes["id"] == nil }
+      .compactMap { $0.attributes["d"] }.joined()
+  }
+
   var ids: [String] {
     elements.filter { $0.name != "pattern" }.compactMap { $0.attributes["id"] }
   }

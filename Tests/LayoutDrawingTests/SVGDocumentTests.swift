@@ -38,17 +38,17 @@ struct SVGDocumentTests {
   @Test("each node's element has its name and value as a title")
   func titles() {
     let tree = TestTrees.tree([-1, 0, 0], values: [.nan, 1.5, 2])
-    for text in [
+    let texts = [
       Treemap<Dice>().svg(of: tree, names: ["a", "a.b", "c"]),
       Sunburst().svg(of: tree, names: ["a", "a.b", "c"]),
-    ] {
+      Levels().svg(of: tree, names: ["a", "a.b", "c"]),
+    ]
+    for text in texts {
+      let svg = ParsedSVG(text)
       #expect(
-        ParsedSVG(text).titles.dropFirst()
-          == ["a: 3.5", "a.b: 1.5 · 43 % of all", "c: 2 · 57 % of all"])
+        svg.titles.dropFirst() == ["a: 3.5", "a.b: 1.5 · 43 % of all", "c: 2 · 57 % of all"])
+      #expect(svg.labels.contains("b") && svg.labels.contains("c"), "labels are short names")
     }
-    let svg = ParsedSVG(Levels().svg(of: tree, names: ["a", "a.b", "c"]))
-    #expect(svg.titles.dropFirst() == ["a: 3.5", "a.b: 1.5", "c: 2"])
-    #expect(svg.labels.contains("b") && svg.labels.contains("c"), "labels are short names")
   }
 
   @Test("values on labels are rounded, in titles exact")
