@@ -31,6 +31,6 @@ public enum NodeSizes: String, CaseIterable, Sendable {
     }
     return TreeSequence(
       id: sequence.id, steps: steps, names: sequence.names, stepNames: sequence.stepNames,
-      notes: sequence.notes, warnings: sequence.warnings)
+      unit: sequence.unit, notes: sequence.notes, warnings: sequence.warnings)
   }
 }

@@ -7,6 +7,13 @@ public struct NamedTree: Sendable {
   public var tree: LayoutTree
   public var names: NodeNames
 
+  /// The unit of the values, as the source states it: a word such as `bytes` or `TWh`, or a
+  /// currency's sign or code; `nil` where it states none.
+  public var unit: String?
+
+  /// What this tree leaves out of the one that was read, one sentence each.
+  public var omissions: [String] = []
+
   /// How an importer understood the source where that does not go without saying, one sentence
   /// each. Nothing is wrong.
   public var notes: [String]
@@ -15,12 +22,13 @@ public struct NamedTree: Sendable {
   public var warnings: [String]
 
   public init(
-    id: String, tree: LayoutTree, names: NodeNames = NodeNames(), notes: [String] = [],
-    warnings: [String] = []
+    id: String, tree: LayoutTree, names: NodeNames = NodeNames(), unit: String? = nil,
+    notes: [String] = [], warnings: [String] = []
   ) {
     self.id = id
     self.tree = tree
     self.names = names
+    self.unit = unit
     self.notes = notes
     self.warnings = warnings
   }

@@ -21,7 +21,7 @@ extension NamedTree {
     }
     return NamedTree(
       id: root == 0 ? id : "\(id)/\(names.label(of: root, in: self.tree).excerpt())", tree: tree,
-      names: kept, notes: notes, warnings: warnings)
+      names: kept, unit: unit, notes: notes, warnings: warnings)
   }
 
   private func place(of node: String) throws(SelectionError) -> Int {

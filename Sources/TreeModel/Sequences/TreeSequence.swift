@@ -14,6 +14,9 @@ public struct TreeSequence: Sendable {
   /// What the steps are called, such as commits or files; empty where they have numbers alone.
   public let stepNames: [String]
 
+  /// The unit of the values of all steps, as in `NamedTree`.
+  public var unit: String?
+
   /// How an importer understood the source, as in `NamedTree`.
   public var notes: [String]
 
@@ -23,7 +26,7 @@ public struct TreeSequence: Sendable {
   /// - Precondition: there is a step, and all have keys if there are several.
   public init(
     id: String, steps: [LayoutTree], names: NodeNames, stepNames: [String] = [],
-    notes: [String] = [], warnings: [String] = []
+    unit: String? = nil, notes: [String] = [], warnings: [String] = []
   ) {
     precondition(!steps.isEmpty, "a sequence has at least one step")
     precondition(
@@ -35,6 +38,7 @@ public struct TreeSequence: Sendable {
     self.steps = steps.map { $0.withNameRanks(names.ranks(in: $0)) }
     self.names = names
     self.stepNames = stepNames
+    self.unit = unit
     self.notes = notes
     self.warnings = warnings
   }
@@ -51,7 +55,7 @@ public struct TreeSequence: Sendable {
   /// A tree that does not change.
   public init(_ named: NamedTree) {
     self.init(
-      id: named.id, steps: [named.tree], names: named.names, notes: named.notes,
+      id: named.id, steps: [named.tree], names: named.names, unit: named.unit, notes: named.notes,
       warnings: named.warnings)
   }
 
@@ -80,7 +84,7 @@ public struct TreeSequence: Sendable {
     let tree = steps[index]
     return NamedTree(
       id: id, tree: tree, names: tree.keys.isEmpty ? names : names.reordered(tree.keys),
-      notes: notes, warnings: warnings)
+      unit: unit, notes: notes, warnings: warnings)
   }
 
   /// One step by itself: a tree without keys, whose names are indexed by node.
@@ -95,8 +99,8 @@ public struct TreeSequence: Sendable {
     if places.count == 1 { return TreeSequence(step(places[0])) }
     return TreeSequence(
       id: id, steps: places.map { steps[$0] }, names: names,
-      stepNames: stepNames.isEmpty ? [] : places.map { stepNames[$0] }, notes: notes,
-      warnings: warnings)
+      stepNames: stepNames.isEmpty ? [] : places.map { stepNames[$0] }, unit: unit,
+      notes: notes, warnings: warnings)
   }
 
   /// The places of so many of `total` steps, evenly spread from the first to the last; 1 is the
