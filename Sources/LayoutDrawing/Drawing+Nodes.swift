@@ -2,7 +2,9 @@ import LayoutScene
 import TreeLayout
 
 extension Drawing {
-  var shownNodes: ShownNodes { ShownNodes(of: layout, names: names, unit: style.unit) }
+  var shownNodes: ShownNodes {
+    ShownNodes(of: layout, names: names, unit: style.unit, locale: style.locale)
+  }
 
   var ids: ElementIDs { ElementIDs(prefix: idPrefix) }
 }

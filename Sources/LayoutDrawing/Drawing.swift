@@ -21,6 +21,13 @@ public struct Drawing<Geometry: NodeGeometry>: Sendable {
 
   public var style: DrawingStyle
 
+  /// The first line of the caption; `nil` for the root's name with its total, empty for none.
+  public var subject: String?
+
+  /// What the reader has to know of the tree, one sentence each: a line below the drawing each, if
+  /// it has a caption.
+  public var notes: [String] = []
+
   /// How many nodes may have an element of their own. A picture that needs more may be left
   /// unfinished, and has to be drawn again with less detail.
   public var limit = Int.max
@@ -96,7 +103,7 @@ public struct SVG: Sendable {
 /// A geometry of which an SVG can be made.
 public protocol DrawableGeometry: NodeGeometry {
   /// A complete document as wide and high as the drawing's frame, and a line higher if there is a
-  /// caption, two if something is hatched as well.
+  /// caption, and one more for each note.
   ///
   /// The element of node *i* has the id `n`*i*, behind the drawing's prefix, and a title with the
   /// node's name and value. A node smaller than the style's `detail` is left out or drawn as a part

@@ -24,7 +24,7 @@ struct SVGDocument {
   /// The heights of a caption of one line, and of one with the subject above that line.
   private static let captionHeights = (line: 28.0, subject: 38.0)
 
-  /// The height of the line below the drawing.
+  /// The height of a line below the drawing.
   private static let footHeight = 18.0
 
   /// Adds the lines of a group of elements with common attributes; adds nothing if there are no
@@ -38,18 +38,22 @@ struct SVGDocument {
 
   /// The whole document: header, background, caption with the legend, and body.
   func svg<Geometry>(for drawing: Drawing<Geometry>) -> SVG {
-    let subject = drawing.hasCaption ? drawing.shownNodes.subject : ""
+    let chosen = drawing.subject?.drawn ?? ""
+    let title = chosen.isEmpty ? drawing.title : chosen
+    let subject =
+      !drawing.hasCaption ? "" : drawing.subject == nil ? drawing.shownNodes.subject : chosen
     let caption = subject.isEmpty ? Self.captionHeights.line : Self.captionHeights.subject
     let top = drawing.hasCaption ? caption : 0
     let (frame, style) = (drawing.frame, drawing.style)
-    let bottom = drawing.hasCaption && !foot.isEmpty ? Self.footHeight : 0
+    let notes = drawing.hasCaption ? ([foot] + drawing.notes).filter { !$0.isEmpty } : []
+    let bottom = Self.footHeight * Double(notes.count)
     let width = frame.width.fixed
     let height = (frame.height + top + bottom).fixed
     let (x, y) = (frame.x.fixed, (frame.y - top).fixed)
     var text = """
       \(Self.opening) width="\(width)" height="\(height)" \
       viewBox="\(x) \(y) \(width) \(height)" font-family="\(Label.fontFamily)">
-      <title>\(drawing.title.xmlEscaped)</title>
+      <title>\(title.xmlEscaped)</title>
       <desc>\(drawnCount) of \(drawing.tree.count) nodes drawn</desc>
       <rect x="\(x)" y="\(y)" width="\(width)" height="\(height)" fill="\(style.background)"/>
 
@@ -73,11 +77,12 @@ struct SVGDocument {
         text += legend.elements(endingAt: frame.maxX - 4, y: frame.y - top / 2)
       }
     }
-    if bottom > 0,
-      let label = Label(shortening: foot, width: frame.width - 8, height: bottom, sizes: 11...11)
-    {
-      text += label.element(
-        "x=\"\((frame.x + 4).fixed)\" y=\"\((frame.maxY + 13).fixed)\" fill=\"\(style.ink)\"")
+    for (line, note) in notes.enumerated() {
+      let y = frame.maxY + Self.footHeight * Double(line) + 13
+      text +=
+        Label(
+          shortening: note.drawn, width: frame.width - 8, height: Self.footHeight, sizes: 11...11)?
+        .element("x=\"\((frame.x + 4).fixed)\" y=\"\(y.fixed)\" fill=\"\(style.ink)\"") ?? ""
     }
     text += body
     text += noteOfNothing(in: drawing)

@@ -45,8 +45,18 @@ public struct DrawingStyle: Sendable {
   /// seen even without lines between boxes.
   public var hasCushions = false
 
-  /// The unit of values, written behind them; `bytes` are counted in KiB, MiB and so on.
+  /// The unit of values, written behind them; `bytes` are counted in KiB, MiB and so on. A currency,
+  /// by its sign or its code of ISO 4217, is written as its sign and where people put it: `$5`,
+  /// `5 €`.
   public var unit: String?
+
+  /// For whom values are written; `nil` for readers of English, with a currency where the people
+  /// who pay with it put it.
+  public var locale: ValueLocale?
+
+  /// The hues of branches and of categories, in their order. If there are more branches than hues,
+  /// the largest have a hue each, all hues but one, and the others are gray.
+  public var hues = Palette.hues
 
   /// The least size of a shape that is drawn by itself, in pixels; greater than 0. In treemaps, the
   /// side of a square of the least area.
@@ -82,6 +92,8 @@ public struct DrawingStyle: Sendable {
   package func nodeColor(_ names: NodeNames) -> NodeColor {
     color ?? (names.hasColors ? .node : .branch)
   }
+
+  package var values: ValueText { ValueText(unit: unit, locale: locale) }
 
   package var background: Color { theme == .light ? .white : Color(0x14171C) }
 

@@ -396,7 +396,7 @@ struct LevelScene<Shapes: LevelShapes> {
       min(shapes.length(end - run.start, at: nearest), nearest - run.near)
         >= size * Label.lineHeight
     else { return }
-    let text = "\(ValueText.count(run.leaves)) more"
+    let text = "\(builder.values.count(run.leaves)) more"
     guard let fitting = shapes.text(text, [], in: band, size, isBold: false, builder),
       fitting.block.name.form == .whole
     else { return }

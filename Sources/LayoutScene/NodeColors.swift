@@ -3,9 +3,9 @@ import TreeLayout
 /// The fills of nodes to which their source gives colors.
 ///
 /// If every text that is not empty is a color, each node is drawn in its color; otherwise the texts
-/// are categories. The ten that most nodes have get a hue each, in the order of their bytes, and
-/// all others are gray, so that no two categories look like one. A node without a color has that of
-/// its nearest ancestor that has one.
+/// are categories. Those that most nodes have get a hue each, as many as there are hues, in the order
+/// of their bytes, and all others are gray, so that no two categories look like one. A node without
+/// a color has that of its nearest ancestor that has one.
 ///
 /// - Complexity: O(*n* + *k* log *k*) for *k* different texts.
 package struct NodeColors {
@@ -45,11 +45,11 @@ package struct NodeColors {
     _ texts: [ArraySlice<UInt8>], _ counts: [Int], _ style: DrawingStyle
   ) {
     let byCount = texts.indices.sorted { (-counts[$0], $0) < (-counts[$1], $1) }
-    let chosen = byCount.prefix(Palette.hues.count).sorted {
+    let chosen = byCount.prefix(style.hues.count).sorted {
       texts[$0].lexicographicallyPrecedes(texts[$1])
     }
     fills = texts.map { _ in style.neutral }
-    for (hue, row) in zip(Palette.hues, chosen) {
+    for (hue, row) in zip(style.hues, chosen) {
       fills[row] = hue.mixed(with: style.background, share: Palette.strongestShare(style))
       categories.append((fills[row], String(decoding: texts[row], as: UTF8.self).drawn))
     }

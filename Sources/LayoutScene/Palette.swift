@@ -4,10 +4,10 @@ import TreeLayout
 ///
 /// By branch: branches are the children of the first node from the root on that has several. Each
 /// has a hue, with everything below it; with each level the hue is nearer to the background. If
-/// there are more branches than hues, the nine largest have a hue each, the others are gray, and a
-/// legend says how many are gray. If all branches are leaves, they have one color. Nodes above the
-/// branches are gray. Eight of the hues are those of Paul Tol's scheme "light", on which texts can
-/// be read and which people with any color vision can tell apart.
+/// there are more branches than hues, the largest have a hue each, all hues but one, the others are
+/// gray, and a legend says how many are gray. If all branches are leaves, they have one color. Nodes above the
+/// branches are gray. Eight of the standard hues are those of Paul Tol's scheme "light", on which
+/// texts can be read and which people with any color vision can tell apart.
 ///
 /// By depth: steps of `Color.scale`, which begins near the background. By aspect ratio: steps of
 /// `Color.warmScale`, on which squares are quiet and slivers stand out. By node: `NodeColors`.
@@ -30,6 +30,7 @@ package struct Palette {
   /// The fill of nodes that belong to no branch.
   package let neutral: Color
 
+  /// The standard hues.
   package static let hues = [
     0x77AADD, 0xEE8866, 0xEEDD88, 0xFFAABB, 0x99DDFF, 0x44BB99, 0xBBCC33, 0xB79CED, 0xBF9F8F,
     0xAAAA00,
@@ -60,11 +61,11 @@ package struct Palette {
     neutral = style.neutral
     switch style.nodeColor(names) {
     case .branch:
-      let branches = Self.branches(of: tree)
+      let branches = Self.branches(of: tree, hues: style.hues.count)
       rows = branches.rows
-      firstDepths = [Int](repeating: branches.depth, count: Self.hues.count + 1)
+      firstDepths = [Int](repeating: branches.depth, count: style.hues.count + 1)
       let steps = min(max(tree.levelCount - branches.depth, 4), 12)
-      fills = (Self.hues + [style.tint]).map { hue in
+      fills = (style.hues + [style.tint]).map { hue in
         (0..<steps).map { step in
           hue.mixed(with: style.background, share: Self.share(ofStep: step, of: steps, style))
         }
@@ -111,17 +112,17 @@ package struct Palette {
   /// The row of each node, −1 above the branches; the depth of the branches; and the number of
   /// branches without a hue of their own.
   private static func branches(
-    of tree: LayoutTree
+    of tree: LayoutTree, hues: Int
   ) -> (rows: [Int32], depth: Int, others: Int) {
     let branching = branching(in: tree)
     let branches = tree.children(of: branching)
     let depth = tree.depth(of: branching) + 1
     var rows = [Int32](repeating: -1, count: tree.count)
-    let gray = Int32(hues.count)
+    let gray = Int32(hues)
     var others = 0
     if branches.allSatisfy({ tree.isLeaf($0) }) {
       for branch in branches { rows[branch] = 0 }
-    } else if branches.count <= hues.count {
+    } else if branches.count <= hues {
       for (hue, branch) in branches.enumerated() { rows[branch] = Int32(hue) }
     } else {
       let largest = branches.sorted {
@@ -129,10 +130,10 @@ package struct Palette {
       }
       for branch in branches { rows[branch] = gray }
       // By the order of the data, so that neighbors keep different hues from year to year.
-      for (hue, branch) in largest.prefix(hues.count - 1).sorted().enumerated() {
+      for (hue, branch) in largest.prefix(max(hues - 1, 0)).sorted().enumerated() {
         rows[branch] = Int32(hue)
       }
-      others = branches.count - hues.count + 1
+      others = branches.count - hues + 1
     }
     for node in branches.upperBound..<max(branches.upperBound, tree.count) {
       rows[node] = rows[Int(tree.parent[node])]
@@ -197,9 +198,9 @@ package struct Palette {
   ) -> (title: String, entries: [(fill: Color, text: String)])? {
     switch style.nodeColor(names) {
     case .branch:
-      let others = branches(of: tree).others
+      let others = branches(of: tree, hues: style.hues.count).others
       return others == 0
-        ? nil : ("", [(fill: style.tint, text: "\(ValueText.count(others)) smaller branches")])
+        ? nil : ("", [(fill: style.tint, text: "\(style.values.count(others)) smaller branches")])
     case .node:
       let categories = NodeColors(of: names, in: tree, style).categories
       return categories.isEmpty ? nil : ("", categories)

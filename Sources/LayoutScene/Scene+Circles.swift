@@ -193,11 +193,11 @@ private struct CircleScene {
     let hatching = isHatched ? builder.hatch(shape, in: node, leaves: leaves) : place
     // In smaller circles nothing is written.
     guard circle.r > 6 else { return }
-    let value = isHatched ? "\(ValueText.count(leaves)) inside" : nodes.valueLabel(of: last)
+    let value = isHatched ? "\(builder.values.count(leaves)) inside" : nodes.valueLabel(of: last)
     let name = name(from: node, to: last)
     let isNamed = addName(name, value, on: place, circle, size, fill)
     if isHatched, !isNamed {
-      addName("\(ValueText.count(leaves)) more", "", on: hatching, circle, size, fill)
+      addName("\(builder.values.count(leaves)) more", "", on: hatching, circle, size, fill)
     }
   }
 
@@ -296,7 +296,7 @@ private struct CircleScene {
   /// The forms of a whole header, the richest first.
   private func headers(_ name: String, of node: Int, _ size: Double) -> [Header] {
     let value = nodes.valueLabel(of: node)
-    let share = node == 0 ? "" : ValueText.share(tree.weights[node], of: tree.weights[0])
+    let share = node == 0 ? "" : builder.values.share(tree.weights[node], of: tree.weights[0])
     var headers: [Header] = []
     for text in [share.isEmpty ? "" : "\(value) · \(share)", value] where !text.isEmpty {
       headers.append(Header(name: [name], value: text, isBeside: true))

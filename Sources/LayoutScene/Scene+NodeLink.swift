@@ -391,7 +391,7 @@ private struct NodeLinkScene {
     let all = tree.nodes.count { nodes.contains($0) }
     let drawn = isDrawn.count { $0 }
     if fit.isCutOff {
-      let text = "the first \(drawn) of \(ValueText.count(all)) nodes"
+      let text = "the first \(drawn) of \(builder.values.count(all)) nodes"
       builder.note(text)
       let frame = layout.frame
       guard drawn > 0, builder.width(of: text, letters) <= frame.width - 8 else { return }
@@ -401,14 +401,14 @@ private struct NodeLinkScene {
       return
     }
     if drawn < all {
-      let counts = "\(ValueText.count(drawn)) of \(ValueText.count(all)) nodes"
+      let counts = "\(builder.values.count(drawn)) of \(builder.values.count(all)) nodes"
       builder.note("drawn: \(counts), as the others lie on these")
     }
     let named = tree.nodes.count { nodes.contains($0) && !nodes.isNameless($0) }
     guard names.count < named else { return }
-    let left = ValueText.count(named - names.count)
+    let left = builder.values.count(named - names.count)
     builder.note(
-      "\(left) of \(ValueText.count(named)) names have no room" + advice(frameForNames))
+      "\(left) of \(builder.values.count(named)) names have no room" + advice(frameForNames))
   }
 
   /// What would show more names: a larger frame, or fewer levels if no program shows this frame.

@@ -194,7 +194,7 @@ private struct TreemapScene {
     guard box.shorterSide > 5 else { return }
     let value =
       isHatched
-      ? "\(ValueText.count(Int(builder.leafCounts[last]))) inside" : nodes.valueLabel(of: last)
+      ? "\(builder.values.count(Int(builder.leafCounts[last]))) inside" : nodes.valueLabel(of: last)
     write(name(from: node, to: last), value, on: place, size, fill)
   }
 
@@ -216,7 +216,7 @@ private struct TreemapScene {
   private mutating func addMerged(in node: Int, _ size: Double, _ fill: Color) {
     guard let merged = merged(in: node) else { return }
     let place = builder.hatch(.box(merged.box), in: node, leaves: merged.leaves)
-    let text = "\(ValueText.count(merged.leaves)) more"
+    let text = "\(builder.values.count(merged.leaves)) more"
     guard !merged.covering.isEmpty else { return write(text, "", on: place, size, fill) }
     let room = Size(width: builder.width(of: text, size) + 8, height: size * Label.lineHeight + 2)
     guard let free = freePlace(of: room, in: merged.box, beside: merged.covering) else { return }
@@ -297,7 +297,7 @@ private struct TreemapScene {
         isBold: true, hasLines: node != last)
     else { return nil }
     let value = nodes.valueLabel(of: node)
-    let share = node == 0 ? "" : ValueText.share(tree.weights[node], of: tree.weights[0])
+    let share = node == 0 ? "" : builder.values.share(tree.weights[node], of: tree.weights[0])
     let values = [share.isEmpty ? "" : "\(value) · \(share)", value].filter { !$0.isEmpty }
     // The value is beside the last line of the name, or below it.
     let end = box.x + 4 + builder.width(of: name.lines[name.lines.count - 1], size, isBold: true)

@@ -205,9 +205,12 @@ extension Scene {
   /// - Parameters:
   ///   - hatched: how many leaves hatching stands for.
   ///   - lost: how many have no room even for hatching.
-  package static func note(hatched: Int, lost: Int) -> String {
+  ///   - values: how numbers are written.
+  package static func note(
+    hatched: Int, lost: Int, values: ValueText = ValueText(unit: nil)
+  ) -> String {
     func leaves(_ count: Int) -> String {
-      "\(ValueText.count(count)) \(count == 1 ? "leaf" : "leaves") too small"
+      "\(values.count(count)) \(count == 1 ? "leaf" : "leaves") too small"
     }
     let parts = [
       hatched > 0 ? "hatched: \(leaves(hatched)) to draw" : "",

@@ -9,6 +9,9 @@ struct SceneBuilder {
   let palette: Palette
   let style: DrawingStyle
 
+  /// How values and counts are written.
+  let values: ValueText
+
   /// The sizes of letters by level, from the outermost on; deeper levels have the last one.
   let sizes: [Double]
 
@@ -26,9 +29,10 @@ struct SceneBuilder {
   ) {
     scene = Scene(frame: layout.frame)
     tree = layout.tree
-    nodes = ShownNodes(of: layout, names: names, unit: style.unit)
+    nodes = ShownNodes(of: layout, names: names, unit: style.unit, locale: style.locale)
     self.palette = palette
     self.style = style
+    values = style.values
     sizes = style.letters.map { [$0, $0, $0] } ?? [13, 12, Scene.leastLetters]
     var counts = layout.tree.nodes.map { layout.tree.isLeaf($0) ? Int32(1) : 0 }
     for node in layout.tree.nodes.dropFirst().reversed() {
@@ -168,7 +172,7 @@ struct SceneBuilder {
 
   /// The scene, with a note on leaves without marks of their own.
   consuming func finished(_ arrows: Scene.Arrows) -> Scene {
-    note(Scene.note(hatched: hatchedLeaves, lost: lostLeaves))
+    note(Scene.note(hatched: hatchedLeaves, lost: lostLeaves, values: values))
     scene.arrows = arrows
     scene.finish()
     return scene

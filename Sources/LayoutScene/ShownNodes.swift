@@ -27,11 +27,13 @@ package struct ShownNodes {
     var value = 0.0
   }
 
-  package init<Geometry>(of layout: Layout<Geometry>, names: NodeNames, unit: String?) {
+  package init<Geometry>(
+    of layout: Layout<Geometry>, names: NodeNames, unit: String?, locale: ValueLocale? = nil
+  ) {
     tree = layout.tree
     self.names = names
     marks = layout.marks
-    values = ValueText(unit: unit)
+    values = ValueText(unit: unit, locale: locale)
     showsOwnValues = layout.conventions.showsOwnValues
     var range: ClosedRange<Double>?
     for node in tree.nodes where tree.isLeaf(node) {
@@ -123,7 +125,7 @@ package struct ShownNodes {
   package var subject: String {
     guard tree.count > 1, !names.utf8(of: 0).isEmpty else { return "" }
     let leaves = tree.nodes.count { tree.isLeaf($0) }
-    let count = "\(ValueText.count(leaves)) \(leaves == 1 ? "leaf" : "leaves")"
+    let count = "\(values.count(leaves)) \(leaves == 1 ? "leaf" : "leaves")"
     let total = hasTellingValues ? "\(values.short(drawnValue(of: 0))), " : ""
     return "\(label(of: 0)) · \(total)\(count)"
   }
@@ -136,7 +138,7 @@ package struct ShownNodes {
 
   /// The node's share of the root's value, rounded; empty for the root.
   package func shareLabel(of node: Int) -> String {
-    node == 0 ? "" : ValueText.share(drawnValue(of: node), of: drawnValue(of: 0))
+    node == 0 ? "" : values.share(drawnValue(of: node), of: drawnValue(of: 0))
   }
 
   /// The name and the exact value, as a tooltip shows them.
@@ -163,7 +165,7 @@ package struct ShownNodes {
     // A node's own value has no parts.
     func share(of other: Int) -> String {
       showsOwnValues && tree.value(of: other) != nil
-        ? "" : ValueText.share(value, of: drawnValue(of: other))
+        ? "" : values.share(value, of: drawnValue(of: other))
     }
     let part = share(of: parent)
     if parent > 0, !part.isEmpty { text += " · \(part) of \(label(of: parent))" }

@@ -5,43 +5,84 @@ package struct ValueText: Sendable {
   /// The unit of values; `nil` if it is not known.
   let unit: String?
 
-  package init(unit: String?) { self.unit = unit }
+  /// Who reads it; `nil` for readers of English.
+  let locale: ValueLocale?
+
+  /// The unit, if it is one.
+  private let currency: Currency?
+
+  package init(unit: String?, locale: ValueLocale? = nil) {
+    (self.unit, self.locale) = (unit, locale)
+    currency = unit.flatMap { Currency($0) }
+  }
 
   /// The value as people write it: three digits below one thousand, and a whole number below ten
   /// thousand. From there on, it has three digits with k, M, bn or tn, as is usual for populations
   /// and money. Bytes count in powers of 1024.
   package func short(_ value: Double) -> String {
     if unit == "bytes" { return scaled(value, ["B", "KiB", "MiB", "GiB", "TiB", "PiB"], by: 1024) }
-    guard abs(value) >= 9_999.5 else { return withUnit(plain(value)) }
-    guard abs(value) < 999.5e12 else { return withUnit(value.rounded(toDigits: 3).shortest) }
+    guard abs(value) >= 9_999.5 else {
+      let rounded = abs(value) >= 999.5 ? value.rounded() : value.rounded(toDigits: 3)
+      return withUnit(written(withCents(rounded.shortest), groups: true))
+    }
+    guard abs(value) < 999.5e12 else {
+      return withUnit(written(value.rounded(toDigits: 3).shortest, groups: locale != nil))
+    }
     return withUnit(scaled(value, ["", "k", "M", "bn", "tn"], by: 1000))
   }
 
   /// A number of nodes.
-  package static func count(_ count: Int) -> String { ValueText(unit: nil).short(Double(count)) }
+  package func count(_ count: Int) -> String {
+    ValueText(unit: nil, locale: locale).short(Double(count))
+  }
 
-  /// The value with up to twelve digits, so that the sum of 0.1 and 0.2 is 0.3.
-  package func exact(_ value: Double) -> String { withUnit(value.rounded(toDigits: 12).shortest) }
+  /// A number of nodes for readers of English.
+  package static func count(_ count: Int) -> String { ValueText(unit: nil).count(count) }
+
+  /// The value with up to twelve digits, so that the sum of 0.1 and 0.2 is 0.3. Digits stand in
+  /// groups if there is a locale.
+  package func exact(_ value: Double) -> String {
+    let number = withCents(value.rounded(toDigits: 12).shortest)
+    return withUnit(written(number, groups: locale != nil))
+  }
 
   /// A part of a whole in percent, with two digits, or one below 0.95 %; the least parts are
   /// `< 0.1 %`. Empty if the whole is 0 or the part has another sign.
-  package static func share(_ part: Double, of whole: Double) -> String {
+  package func share(_ part: Double, of whole: Double) -> String {
     let percent = 100 * part / whole
     guard percent >= 0, percent.isFinite else { return "" }
-    if percent > 0, percent < 0.05 { return "< 0.1 %" }
-    return "\(percent.rounded(toDigits: percent < 0.995 ? 1 : percent < 99.5 ? 2 : 3).shortest) %"
+    if percent > 0, percent < 0.05 { return "< \(written("0.1", groups: false)) %" }
+    let digits = percent < 0.995 ? 1 : percent < 99.5 ? 2 : 3
+    return "\(written(percent.rounded(toDigits: digits).shortest, groups: false)) %"
   }
 
+  /// A part of a whole for readers of English.
+  package static func share(_ part: Double, of whole: Double) -> String {
+    ValueText(unit: nil).share(part, of: whole)
+  }
+
+  /// The number with the unit where people put it: a currency maybe in front, with a minus before
+  /// it, all others behind.
   private func withUnit(_ number: String) -> String {
-    unit.map { "\(number) \($0)" } ?? number
+    guard let unit else { return number }
+    guard let currency else { return "\(number) \(unit)" }
+    guard locale?.isCurrencyInFront ?? currency.isInFront else {
+      return "\(number) \(currency.sign)"
+    }
+    let blank = locale?.hasBlank ?? false || currency.endsWithLetter ? " " : ""
+    let isNegative = number.utf8.first == 0x2D
+    return "\(isNegative ? "-" : "")\(currency.sign)\(blank)\(number.dropFirst(isNegative ? 1 : 0))"
   }
 
-  private func plain(_ value: Double) -> String {
-    if abs(value) >= 999.5 {
-      let digits = String(Int(abs(value).rounded()))
-      return "\(value < 0 ? "-" : "")\(digits.dropLast(3)),\(digits.suffix(3))"
-    }
-    return value.rounded(toDigits: 3).shortest
+  /// An amount of money with two digits for cents if it has one: `419.10`.
+  private func withCents(_ number: String) -> String {
+    let bytes = Array(number.utf8)
+    guard currency != nil, bytes.count > 1, bytes[bytes.count - 2] == 0x2E else { return number }
+    return number + "0"
+  }
+
+  private func written(_ number: String, groups: Bool) -> String {
+    (locale ?? ValueLocale.english).written(number, groups: groups)
   }
 
   /// Three digits with the prefix that leaves less than a thousand of them.
@@ -51,7 +92,8 @@ package struct ValueText: Sendable {
       value /= base
       prefix += 1
     }
-    let number = value.rounded(toDigits: abs(value) < 999.5 ? 3 : 15).shortest
+    let rounded = value.rounded(toDigits: abs(value) < 999.5 ? 3 : 15)
+    let number = written(rounded.shortest, groups: false)
     return prefixes[prefix].isEmpty ? number : "\(number) \(prefixes[prefix])"
   }
 }

@@ -56,4 +56,61 @@ struct PaletteTests {
     for hue in Palette.hues { #expect(hue.contrast(with: .darkInk) >= 4.5) }
     #expect(Set(Palette.hues).count == 10)
   }
+
+  @Test("own hues come in their order, lighter by depth, and the rest is gray")
+  func own() throws {
+    var style = DrawingStyle()
+    style.hues = try Palette.hues("#1f77b4,red,#2CA02C")
+    #expect(style.hues == [Color(0x1F77B4), Color(0xFF0000), Color(0x2CA02C)])
+    // Four branches with a leaf each.
+    let tree = TestTrees.tree(
+      [-1, 0, 0, 0, 0, 1, 2, 3, 4], values: [.nan, .nan, .nan, .nan, .nan, 4, 1, 3, 2])
+    let palette = Palette(tree, style, aspect: nil)
+    let fills = (1...4).map { palette.fill(of: $0, depth: 1) }
+    #expect(fills == [style.hues[0], style.tint, style.hues[1], style.tint])
+    #expect(Palette.legend(of: tree, style)?.entries.map { $0.text } == ["2 smaller branches"])
+    let leaf = palette.fill(of: 5, depth: 2)
+    #expect(leaf != fills[0] && leaf.contrast(with: .white) < fills[0].contrast(with: .white))
+    style.hues = []
+    #expect(Palette(tree, style, aspect: nil).fill(of: 1, depth: 1) == style.tint)
+  }
+
+  @Test("of each palette, texts can be read on each shade, and hues differ")
+  func named() throws {
+    for (name, hues) in Palette.named {
+      #expect(try Palette.hues(name) == hues)
+      #expect(Set(hues).count == hues.count && Palette.counts.contains(hues.count))
+      for theme in DrawingStyle.Theme.allCases {
+        var style = DrawingStyle()
+        (style.theme, style.hues) = (theme, hues)
+        let branches = Array(1...hues.count)
+        let tree = TestTrees.tree([-1] + branches.map { _ in 0 } + branches)
+        let palette = Palette(tree, style, aspect: nil)
+        for node in tree.nodes.dropFirst() {
+          let fill = palette.fill(of: node, depth: tree.depth(of: node))
+          #expect(fill.contrast(with: fill.ink) >= 4.5, "\(name) \(theme) \(fill)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "what is no palette is told",
+    arguments: [
+      ("rainbow", "'rainbow' is no palette: take standard, okabe-ito"),
+      ("#123456", "1 color: it takes a list of 2 to 10 colors"),
+      ("red,#12345", "'#12345' is not a color"), ("red,", "'' is not a color"), ("", "'' is no"),
+      ("red,#ff0000", "#ff0000 is listed twice"),
+    ])
+  func refusals(_ text: String, _ message: String) {
+    let error = #expect(throws: PaletteError.self) { try Palette.hues(text) }
+    #expect(error?.description.hasPrefix(message) ?? false, "\(String(describing: error))")
+  }
+
+  @Test("a palette lists up to ten colors")
+  func tooMany() {
+    let colors = (0..<11).map { "#00000" + String($0, radix: 16) }
+    #expect(throws: Never.self) { try Palette.hues(colors.dropLast().joined(separator: ",")) }
+    #expect(throws: PaletteError.self) { try Palette.hues(colors.joined(separator: ",")) }
+  }
 }
