@@ -11,8 +11,10 @@ package struct ValueText: Sendable {
   /// The unit, if it is one.
   private let currency: Currency?
 
+  /// - Parameter unit: `nil` or empty if it is not known.
   package init(unit: String?, locale: ValueLocale? = nil) {
-    (self.unit, self.locale) = (unit, locale)
+    self.unit = unit == "" ? nil : unit
+    self.locale = locale
     currency = unit.flatMap { Currency($0) }
   }
 

@@ -52,6 +52,7 @@ extension TreeSequence {
     let notes = trees.flatMap { tree in tree.notes.map { "\(tree.id): \($0)" } }
     self.init(
       id: id, steps: steps, names: names, stepNames: trees.map { $0.id },
+      unit: trees.allSatisfy { $0.unit == trees[0].unit } ? trees[0].unit : nil,
       notes: areAlike ? trees[0].notes : notes,
       warnings: trees.flatMap { tree in tree.warnings.map { "\(tree.id): \($0)" } })
   }

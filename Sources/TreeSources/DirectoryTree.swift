@@ -70,7 +70,9 @@ private struct DirectoryReader: ~Copyable {
       builder.setName(String(decoding: builder.ownName(of: node), as: UTF8.self), of: node)
     }
     builder.setName(id, of: 0)
-    return try builder.tree(id: id, names: .paths(includesRoot: false))
+    var named = try builder.tree(id: id, names: .paths(includesRoot: false))
+    named.unit = "bytes"
+    return named
   }
 
   mutating func read() throws(TreeImportError) {

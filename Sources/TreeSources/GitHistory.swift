@@ -242,7 +242,8 @@ private struct GitFiles: ~Copyable {
     ]
     for (words, count) in left where count > 0 { warnings.append("\(words): \(count)") }
     let sequence = TreeSequence(
-      id: id, steps: steps, names: names, stepNames: stepNames, warnings: warnings)
+      id: id, steps: steps, names: names, stepNames: stepNames, unit: "bytes",
+      warnings: warnings)
     return steps.count == 1 ? sequence.taking([0]) : sequence
   }
 

@@ -49,4 +49,48 @@ struct UnitsTests {
       #expect(try read(Self.sizes(first, second), as: .json).outline == outline)
     }
   }
+
+  @Test(
+    "A unit that the table states is the tree's",
+    arguments: [
+      // In the name of the column.
+      ("name,amount (EUR)\na,1\nb,2\n", "EUR"), ("name,Amount [€]\na,1\nb,2\n", "EUR"),
+      ("name,cost_usd\na,1\nb,2\n", "USD"), ("name,Kosten in €\na,1\nb,2\n", "EUR"),
+      ("name,size_bytes\na,1\nb,2\n", "bytes"), ("name,TWh\na,1\nb,2\n", "TWh"),
+      ("name,duration (s)\na,1\nb,2\n", "s"), ("name,duration_ms\na,1\nb,2\n", "ms"),
+      // Beside the amounts, in fields behind others without it.
+      ("name,amount\na,1\nb,$2\n", "USD"), ("name,amount\na,CHF 1\nb,CHF 2\n", "CHF"),
+      ("name,amount (EUR)\na,$1\nb,$2\n", "USD"), ("name,size\na,1 KB\nb,2 MB\n", "bytes"),
+      ("name,time\na,5 days\nb,2 days\n", "days"),
+      // In a column of currencies.
+      ("name,currency,amount\na,EUR,1\nb,EUR,2\n", "EUR"),
+      ("Date,Amount,Category,Currency\n1,5,x,€\n2,6,y,EUR\n", "EUR"),
+      ("id,parent,value,ccy\nr,,,\na,r,1,GBP\nb,r,2,GBP\n", "GBP"),
+      ("region,2023,2024\na,$1,$2\nb,$3,$4\n", "USD"),
+    ])
+  func stated(text: String, unit: String) throws {
+    #expect(try read(text, as: .csv).unit == unit)
+  }
+
+  @Test(
+    "What is no unit of the values, or is not the same for all, is none",
+    arguments: [
+      "name,amount\na,1\nb,2\n", "name,amount (net)\na,1\nb,2\n",
+      "name,Sales (2024)\na,1\nb,2\n", "name,count(s)\na,1\nb,2\n",
+      "name,million EUR\na,1\nb,2\n", "name,USD (millions)\na,1\nb,2\n",
+      "name,cost_all\na,1\nb,2\n", "name,TOTAL ALL\na,1\nb,2\n", "name,min\na,1\nb,2\n",
+      "name,m\na,1\nb,2\n", "name,B\na,1\nb,2\n",
+      "name,currency,amount\na,EUR,1\nb,USD,2\n",
+      "name,currency,amount (EUR)\na,EUR,1\nb,USD,2\n",
+      "name,currency,amount\na,new,1\nb,new,2\n",
+    ])
+  func unstated(text: String) throws {
+    #expect(try read(text, as: .csv).unit == nil)
+  }
+
+  @Test("Where leaves are counted, the unit of a column does not matter")
+  func counted() throws {
+    let text = "name,amount (EUR)\na,1\nb,2\n"
+    #expect(try read(text, as: .csv, options: .with { $0.value = "leaves" }).unit == nil)
+  }
 }

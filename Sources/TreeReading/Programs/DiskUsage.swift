@@ -140,6 +140,8 @@ private struct DiskUsageReader: ~Copyable {
     if links > 0 { builder.warn("further links to files, which count 0: \(links)") }
     if excluded > 0 { builder.warn("entries that ncdu excluded, which count 0: \(excluded)") }
     if unread > 0 { builder.warn("entries that ncdu could not read completely: \(unread)") }
-    return try builder.tree(id: id)
+    var named = try builder.tree(id: id)
+    if key != nil { named.unit = "bytes" }
+    return named
   }
 }

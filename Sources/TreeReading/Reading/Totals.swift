@@ -162,7 +162,8 @@ extension TreeSequence {
       rest.append(part.withKeys(part.keys.map { key(Int($0)) }))
     }
     let all = TreeSequence(
-      id: id, steps: rest, names: names, stepNames: stepNames, notes: notes, warnings: warnings)
+      id: id, steps: rest, names: names, stepNames: stepNames, unit: unit, notes: notes,
+      warnings: warnings)
     return rest.count == 1 ? all.taking([0]) : all
   }
 }

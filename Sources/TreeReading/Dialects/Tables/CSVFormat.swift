@@ -28,6 +28,9 @@ struct CSVFormat {
   let fillsDown: Bool?
   let skipsTotals: Bool
 
+  /// The unit of the values, as far as rows have been read.
+  let unit: TableUnit
+
   var numbers: TableNumbers
   var negative: NegativeRows
   private var value: Int?
@@ -62,9 +65,10 @@ struct CSVFormat {
     notes = roles.remarks + found.remarks
     doubts = found.doubts
     negative = NegativeRows(options.negative)
+    unit = TableUnit(look, value: found.value)
     numbers = TableNumbers(
       of: sample, without: [roles.id, roles.parent, roles.label, header[.path], roles.color],
-      options)
+      options, unit)
     value = found.value
     if let value { numbers.takeUnit(of: value, sample) }
     valueName = value.map { look.header[$0] } ?? ""
@@ -109,6 +113,7 @@ struct CSVFormat {
   /// What the row says about its node.
   mutating func data(of row: borrowing CSVReader) throws(TreeImportError) -> NodeData {
     var data = NodeData()
+    unit.note(row)
     if let value, let number = try numbers.signed(value, of: valueWord, in: row) {
       guard number >= 0 || negative.rule != .refused else {
         throw row.error(.negativeValue(row.string(value), of: valueWord))
@@ -143,6 +148,7 @@ struct CSVFormat {
   /// The number in a row's column of values, of a table that adds up; `nil` where it is empty.
   mutating func amount(of row: borrowing CSVReader) throws(TreeImportError) -> Double? {
     guard let value else { return countsRows ? 1 : nil }
+    unit.note(row)
     return try numbers.signed(value, of: valueWord, in: row)
   }
 

@@ -49,6 +49,9 @@ enum ColumnUnit {
   /// The part of a field that is the number.
   static func number(of field: ArraySlice<UInt8>) -> ArraySlice<UInt8> { parts(field).number }
 
+  /// The word behind the number of a field; empty if there is none.
+  static func text(of field: String) -> String { parts(Array(field.utf8)[...]).unit }
+
   /// A number, and the word behind it without the question mark of what is estimated.
   private static func parts(
     _ field: ArraySlice<UInt8>

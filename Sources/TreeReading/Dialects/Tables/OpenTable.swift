@@ -73,6 +73,7 @@ struct OpenTable: ~Copyable {
     try look.options.check(
       format.dialect.options, of: format.dialect.words, source: look.source)
     var sequence = try format.columns.read(rows, format, id)
+    sequence.unit = format.unit.text
     // Programs such as `ps -ef` print no values.
     if look.options.countsLeaves, !sequence.hasValues { sequence = sequence.countingLeaves() }
     sequence.notes = format.notes + sequence.notes

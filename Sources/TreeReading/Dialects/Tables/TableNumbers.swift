@@ -19,11 +19,18 @@ struct TableNumbers {
   private var firstUnusual = ""
   var missing = MissingValues()
 
+  private let unit: TableUnit
+
   /// By column, the first amount with a currency, which all others share.
   private var currencies: [Int: (currency: [UInt8], text: String, line: Int)] = [:]
 
-  /// - Parameter names: columns that are not read as numbers, even where they look like some.
-  init(of sample: TableSample, without names: [Int?], _ options: ReadingOptions) {
+  /// - Parameters:
+  ///   - names: columns that are not read as numbers, even where they look like some.
+  ///   - unit: what learns of the currencies beside amounts.
+  init(
+    of sample: TableSample, without names: [Int?], _ options: ReadingOptions, _ unit: TableUnit
+  ) {
+    self.unit = unit
     isBetweenSemicolons = sample.delimiter == UInt8(ascii: ";")
     decimalMark = options.decimalMark ?? sample.decimalMark(without: names)
   }
@@ -99,6 +106,7 @@ struct TableNumbers {
   ) throws(TreeImportError) {
     guard let first = currencies[field] else {
       currencies[field] = (currency, row.string(field), row.line)
+      unit.note(currency)
       return
     }
     guard first.currency == currency else {
