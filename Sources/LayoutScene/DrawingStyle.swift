@@ -45,9 +45,9 @@ public struct DrawingStyle: Sendable {
   /// seen even without lines between boxes.
   public var hasCushions = false
 
-  /// The unit of values, written behind them; `bytes` are counted in KiB, MiB and so on. A currency,
-  /// by its sign or its code of ISO 4217, is written as its sign and where people put it: `$5`,
-  /// `5 €`.
+  /// The unit of values, written behind them; `bytes` are counted in KiB, MiB and so on. A
+  /// currency, by its sign or its code of ISO 4217, is written as its sign and where people put it:
+  /// `$5`, `5 €`.
   public var unit: String?
 
   /// For whom values are written; `nil` for readers of English, with a currency where the people

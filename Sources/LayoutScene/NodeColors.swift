@@ -3,9 +3,9 @@ import TreeLayout
 /// The fills of nodes to which their source gives colors.
 ///
 /// If every text that is not empty is a color, each node is drawn in its color; otherwise the texts
-/// are categories. Those that most nodes have get a hue each, as many as there are hues, in the order
-/// of their bytes, and all others are gray, so that no two categories look like one. A node without
-/// a color has that of its nearest ancestor that has one.
+/// are categories. Those that most nodes have get a hue each, as many as there are hues, in the
+/// order of their bytes, and all others are gray, so that no two categories look like one. A node
+/// without a color has that of its nearest ancestor that has one.
 ///
 /// - Complexity: O(*n* + *k* log *k*) for *k* different texts.
 package struct NodeColors {

@@ -5,9 +5,9 @@ import TreeLayout
 /// By branch: branches are the children of the first node from the root on that has several. Each
 /// has a hue, with everything below it; with each level the hue is nearer to the background. If
 /// there are more branches than hues, the largest have a hue each, all hues but one, the others are
-/// gray, and a legend says how many are gray. If all branches are leaves, they have one color. Nodes above the
-/// branches are gray. Eight of the standard hues are those of Paul Tol's scheme "light", on which
-/// texts can be read and which people with any color vision can tell apart.
+/// gray, and a legend says how many are gray. If all branches are leaves, they have one color.
+/// Nodes above the branches are gray. Eight of the standard hues are those of Paul Tol's scheme
+/// "light", on which texts can be read and which people with any color vision can tell apart.
 ///
 /// By depth: steps of `Color.scale`, which begins near the background. By aspect ratio: steps of
 /// `Color.warmScale`, on which squares are quiet and slivers stand out. By node: `NodeColors`.

@@ -48,6 +48,7 @@ struct ImportCommand: ParsableCommand {
       ("--tree-sequence", !tree.sequences.treeSequence.isEmpty), ("--output", output != nil),
       ("--steps", tree.sequences.steps != nil), ("--evolution", tree.sequences.evolution != nil),
       ("--step", tree.step != nil), ("--root", tree.root != nil),
+      ("--depth", tree.depth != nil), ("--top", tree.top != nil),
       ("--sizes", tree.synthetic.sizes != nil), ("--seed", tree.synthetic.givenSeed != nil),
       ("--node-sizes", tree.synthetic.nodeSizes != nil),
     ]
@@ -93,10 +94,10 @@ struct ImportCommand: ParsableCommand {
     let loaded = try usage { try self.tree.load() }
     var named = loaded.named
     named.tree = named.tree.withKeys([])
-    Terminal.note(named.notes)
+    Terminal.note(named.notes + named.omissions)
     for warning in named.warnings + Self.poverty(of: named.tree) { Terminal.warn(warning) }
     let table = SequenceText.table(
-      of: named, in: loaded.sequence, step: loaded.step, isPart: tree.root != nil)
+      of: named, in: loaded.sequence, step: loaded.step, isPart: loaded.partOption != nil)
     if let output {
       let format = try format
       var data = Data()

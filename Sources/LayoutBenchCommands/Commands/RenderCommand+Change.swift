@@ -13,11 +13,12 @@ extension RenderCommand {
     of selection: StrategySelection, _ loaded: LoadedTree, in frame: Rect
   ) throws -> SVG {
     let before = try loaded.before("--change")
-    let style = styling.style(detail: 2)
+    let style = styling.style(detail: 2).withUnit(of: loaded.named)
     let (id, step) = (loaded.named.id, loaded.step)
     let steps = [step - 1, step].map { loaded.sequence.text(ofStep: $0) }.joined(separator: " to ")
     var sheet = ContactSheet(
-      changesOf: "\(id) · step \(steps)", width: frame.width, height: frame.height, style: style)
+      changesOf: styling.title ?? "\(id) · step \(steps)", width: frame.width,
+      height: frame.height, style: style)
     let apart = try IsolatedLayouts(by: ThisProgram.worker(timeout: .seconds(60)))
     try eachDrawn(of: selection) { member in
       for cell in try changeCells(of: member, from: before, to: loaded, in: frame, style, apart) {

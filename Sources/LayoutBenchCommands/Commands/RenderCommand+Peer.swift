@@ -29,9 +29,11 @@ extension RenderCommand {
     try refuseIdleStyle(id: peer.strategy.id) { family.pictureOptions.contains($0) }
     let frame = frame?.rect ?? family.pictureDefaults.standardFrame
     let layout = try peer.layout(of: named.tree, in: frame, by: family)
-    let drawing = Drawing(
+    var drawing = Drawing(
       layout, names: named.names, title: "\(peer.strategy.id) · \(named.id)",
-      style: styling.style(detail: 1))
+      style: styling.style(detail: 1).withUnit(of: named))
+    drawing.subject = styling.title
+    drawing.notes = named.omissions
     return PictureMaker(hasFixedDetail: styling.detail != nil).picture(of: drawing, by: family)
   }
 }

@@ -21,8 +21,8 @@ extension RenderCommand {
     // Names are in the order of keys, in which the root is first.
     let names = loaded.sequence.names.namingRoot(loaded.named.id)
     var page = SequencePage(
-      title: loaded.named.id, steps: steps, names: names, frame: frame, style: style,
-      theme: styling.theme)
+      title: styling.title ?? loaded.named.id, steps: steps, names: names, frame: frame,
+      style: style, theme: styling.theme)
     page.stepTexts = steps.indices.map { loaded.sequence.text(ofStep: $0) }
     let apart = try IsolatedLayouts(by: ThisProgram.worker(timeout: .seconds(60)))
     for member in selection.members {

@@ -28,7 +28,8 @@ struct RenderCommand: ParsableCommand {
         layoutbench render flare.csv --strategy all --output sheet.svg
         layoutbench render flare.csv --strategy squarified --color aspect --theme dark
         layoutbench render sales.csv --strategy pack --color-column region
-        layoutbench render dir:. --strategy squarified --unit bytes --output files.png
+        layoutbench render dir:. --strategy squarified --depth 3 --output files.png
+        layoutbench render bank.csv --strategy squarified --top 20 --unit EUR --locale de_DE
         layoutbench render git:. --strategy strip,squarified --change --output moved.svg
         layoutbench render git:. --strategy strip,squarified --play --output moves.html
         layoutbench render flare.csv --strategy 'exec/tree:node Examples/Peers/d3.js'
@@ -152,6 +153,7 @@ struct RenderCommand: ParsableCommand {
     for (isSet, option) in [
       (styling.detail != nil, "--detail"), (styling.edges != nil, "--edges"),
       (styling.cushions, "--cushions"), (styling.unit != nil, "--unit"),
+      (styling.locale != nil, "--locale"),
       (styling.color == .aspect, "--color aspect"),
     ] where isSet {
       throw ValidationError(
@@ -196,7 +198,8 @@ struct RenderCommand: ParsableCommand {
     request.nodeSizes = tree.synthetic.nodeSizes
     request.isPlain = flat
     let (svg, remark) = try PictureMaker(
-      request: request, style: styling.style, hasFixedDetail: styling.detail != nil
+      request: request, subject: styling.title, style: styling.style,
+      hasFixedDetail: styling.detail != nil
     ).picture(of: named, after: loaded.earlier, by: member)
     if let remark { Terminal.warn("\(named.id): \(remark)") }
     return svg
@@ -206,9 +209,11 @@ struct RenderCommand: ParsableCommand {
     of selection: StrategySelection, _ loaded: LoadedTree, in frame: Rect
   ) throws -> SVG {
     let named = loaded.named
-    let style = styling.style(detail: 2)
+    let style = styling.style(detail: 2).withUnit(of: named)
+    let title = [styling.title ?? "\(named.id) · \(named.tree.count) nodes"] + named.omissions
     var sheet = ContactSheet(
-      title: "\(named.id) · \(named.tree.count) nodes", tree: named.tree, names: named.names,
+      title: title.filter { !$0.isEmpty }.joined(separator: " · "), tree: named.tree,
+      names: named.names,
       width: frame.width, height: frame.height, style: style)
     let apart = try IsolatedLayouts(by: ThisProgram.worker(timeout: .seconds(60)))
     try eachDrawn(of: selection) { member in

@@ -30,6 +30,9 @@ enum Bounds {
   /// The number of one version of a tree, how often a cell is tried again, or lines to leave out.
   static let count = 0...1_000_000
 
+  /// Levels or leaves of a tree that are kept.
+  static let parts = 1...1_000_000
+
   /// Seeds of each tree.
   static let seeds = 1...10_000
 

@@ -31,9 +31,33 @@ struct StyleOptions: ParsableArguments {
 
   @Option(
     help: """
-      The unit of the values, written after them; bytes are written as KiB, MiB and so on.
+      The hues of branches and categories: \(ChosenHues.names), or \(Palette.counts.lowerBound) to \
+      \(Palette.counts.upperBound) colors with commas between them, such as #1f77b4,#ff7f0e. \
+      (default: standard)
+      """, transform: ChosenHues.init)
+  var palette: ChosenHues?
+
+  @Option(
+    help: """
+      The unit of the values, written after them; bytes are written as KiB, MiB and so on, and \
+      currencies, such as USD or €, where people put them. An empty text is no unit. \
+      (default: that of the file)
       """)
   var unit: String?
+
+  @Option(
+    help: """
+      How values are written: language and country, such as de_DE, or the language alone. \
+      (default: as in English, a currency where those who pay with it put it)
+      """, transform: ValueLocale.init(option:))
+  var locale: ValueLocale?
+
+  @Option(
+    help: """
+      The first line above the picture; an empty text is no such line. (default: the root's name \
+      with its total)
+      """)
+  var title: String?
 
   @Option(
     help: """
@@ -51,14 +75,33 @@ struct StyleOptions: ParsableArguments {
 
   /// Refuses options that do nothing; such an option is never ignored.
   func check(on named: NamedTree) throws {
+    try checkPalette(on: named)
     guard color == .node, !named.names.hasColors else { return }
     throw ValidationError(
       "--color node draws the colors that a file gives to nodes, and \(named.id) has none; "
         + "--color-column names their column")
   }
 
+  /// Refuses hues where colors mean something else.
+  private func checkPalette(on named: NamedTree) throws {
+    guard palette != nil else { return }
+    let style = style(detail: 1)
+    let meaning: String
+    switch style.nodeColor(named.names) {
+    case .branch: return
+    case .depth: meaning = "--color depth has a scale of its own"
+    case .aspect: meaning = "--color aspect has a scale of its own"
+    case .node:
+      guard NodeColors(of: named.names, in: named.tree, style).categories.isEmpty else { return }
+      meaning = "nodes have the colors of the file; --color branch draws branches instead"
+    }
+    throw ValidationError("--palette is for branches and categories, and \(meaning)")
+  }
+
   func style(detail standard: Double) -> DrawingStyle {
     var style = DrawingStyle()
+    if let palette { style.hues = palette.hues }
+    style.locale = locale
     style.color = color
     style.theme = theme ?? .light
     style.edges = edges
@@ -66,5 +109,27 @@ struct StyleOptions: ParsableArguments {
     style.unit = unit
     style.detail = detail ?? standard
     return style
+  }
+}
+
+/// The hues of an option.
+struct ChosenHues {
+  let hues: [Color]
+
+  static let names = Palette.named.map { $0.name }.joined(separator: ", ")
+
+  init(_ text: String) throws {
+    do throws(PaletteError) { hues = try Palette.hues(text) } catch {
+      throw ValidationError(error.description)
+    }
+  }
+}
+
+extension ValueLocale {
+  fileprivate init(option text: String) throws {
+    guard let locale = ValueLocale(text) else {
+      throw ValidationError("it takes one of \(ValueLocale.ids.joined(separator: ", "))")
+    }
+    self = locale
   }
 }

@@ -112,6 +112,21 @@ struct SingleTreeOptions: ParsableArguments {
       """)
   var root: String?
 
+  @Option(
+    help: """
+      Use only so many levels below the root: the nodes of the last one get the sums of what is \
+      below them. A picture says how many nodes this leaves out. (default: all levels)
+      """, transform: Bounds.parts.number)
+  var depth: Int?
+
+  @Option(
+    help: """
+      Use only so many leaves, the largest ones; of each group, all others are one leaf: other. A \
+      group without a large leaf is part of the other of its parent. A picture says so. \
+      (default: all leaves)
+      """, transform: Bounds.parts.number)
+  var top: Int?
+
   @OptionGroup var synthetic: SyntheticOptions
 
   @OptionGroup var files: FileOptions
@@ -159,7 +174,33 @@ struct SingleTreeOptions: ParsableArguments {
     guard sequence.steps.indices.contains(step) else {
       throw TreeSelectionError.noSuchStep(step, tree: sequence.id, count: sequence.steps.count)
     }
-    return try LoadedTree(sequence, step: step, root: root)
+    return try LoadedTree(sequence, step: step, part: TreePart(root: root, depth: depth, top: top))
+  }
+}
+
+/// The part of a tree that is used.
+struct TreePart {
+  var root: String?
+  var depth: Int?
+  var top: Int?
+
+  /// The option that makes it a part; `nil` for the whole tree.
+  var option: String? {
+    root != nil ? "--root" : depth != nil ? "--depth" : top != nil ? "--top" : nil
+  }
+
+  /// This part of a tree.
+  func of(_ whole: NamedTree) throws -> NamedTree {
+    var named = whole
+    if let root { named = try named.subtree(at: root) }
+    if let depth { named = named.cut(below: depth) }
+    guard let top else { return named }
+    guard named.tree.weights[0] > 0 else {
+      throw ValidationError(
+        "--top takes the largest leaves, and no node of \(named.id) has a value above 0; --value "
+          + "names the column or key of values")
+    }
+    return named.joiningLeaves(butLargest: top)
   }
 }
 
@@ -168,17 +209,21 @@ struct LoadedTree {
   let sequence: TreeSequence
   let step: Int
 
-  /// The step, or the chosen subtree.
+  /// The step, or the chosen part of it.
   let named: NamedTree
 
-  /// The earlier steps, which a strategy that remembers lays out first; empty for a subtree.
+  /// The option that has chosen a part; `nil` for the whole step.
+  let partOption: String?
+
+  /// The earlier steps, which a strategy that remembers lays out first; empty for a part.
   let earlier: [LayoutTree]
 
-  init(_ sequence: TreeSequence, step: Int, root: String?) throws {
+  init(_ sequence: TreeSequence, step: Int, part: TreePart) throws {
     self.sequence = sequence
     self.step = step
-    if let root {
-      named = try sequence.step(step).subtree(at: root)
+    partOption = part.option
+    if partOption != nil {
+      named = try part.of(sequence.step(step))
       earlier = []
     } else {
       named = sequence.version(step)
@@ -196,7 +241,7 @@ struct LoadedTree {
           ? "\(option) shows how a tree changes, and \(named.id) has one step; --steps makes more"
           : step == 0
             ? "\(option) also shows the step before --step, and there is none before step 0"
-            : "\(option) shows the whole tree; leave out --root")
+            : "\(option) shows the whole tree; leave out \(partOption ?? "--root")")
     }
     return sequence.version(step - 1)
   }

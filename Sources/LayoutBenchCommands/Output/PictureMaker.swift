@@ -9,7 +9,11 @@ import TreeModel
 struct PictureMaker {
   var request = PictureRequest()
 
-  /// The style of the picture; the detail is that of the family unless `hasFixedDetail`.
+  /// The subject of the caption; `nil` for that of the tree, empty for none.
+  var subject: String?
+
+  /// The style of the picture, without a unit for that of the tree; the detail is that of the
+  /// family unless `hasFixedDetail`.
   var style: (_ detail: Double) -> DrawingStyle = { detail in
     var style = DrawingStyle()
     style.detail = detail
@@ -43,7 +47,9 @@ struct PictureMaker {
     let title = [member.id, named.id, plan.taken].filter { !$0.isEmpty }.joined(separator: " · ")
     var drawing = Drawing(
       layout, names: plan.tree.names, title: title, idPrefix: idPrefix,
-      style: style(request.isPlain ? 1 : member.family.pictureDefaults.detail))
+      style: style(request.isPlain ? 1 : member.family.pictureDefaults.detail).withUnit(of: named))
+    drawing.subject = subject
+    drawing.notes = named.omissions
     drawing.frameForNames = plan.frameForNames
     return (picture(of: drawing, by: member.family), plan.remark)
   }
@@ -69,5 +75,14 @@ struct PictureMaker {
     hash.combine(tree)
     hash.combine(strategy)
     return "t" + String(hash.value % 60_466_176, radix: 36)
+  }
+}
+
+extension DrawingStyle {
+  /// The style with the unit of a tree, unless another one has been chosen.
+  func withUnit(of named: NamedTree) -> DrawingStyle {
+    var style = self
+    style.unit = unit ?? named.unit
+    return style
   }
 }

@@ -10,7 +10,7 @@ extension Terminal {
   ///
   /// - Parameter members: the strategies that will lay the tree out.
   static func warn(of named: NamedTree, for members: [any FamilyMember], in frame: Rect) {
-    note(named.notes, of: named.id)
+    note(named.notes + named.omissions, of: named.id)
     var warnings = named.warnings
     for warning in members.flatMap({ $0.warnings(of: named) }) where !warnings.contains(warning) {
       warnings.append(warning)

@@ -30,6 +30,8 @@ struct RenderCommandStepsTests {
       (["--strategy", "slice", "--change", "--tree", "path"], "path has one step"),
       (["--strategy", "slice", "--change", "--step", "0"] + drifting, "none before step 0"),
       (["--strategy", "slice", "--play", "--root", "#1"] + drifting, "leave out --root"),
+      (["--strategy", "slice", "--change", "--top", "3"] + drifting, "leave out --top"),
+      (["--strategy", "slice", "--play", "--locale", "de"] + drifting, "--locale does nothing"),
       (["--strategy", "treemap", "--play"] + drifting, "up to four strategies"),
       (["--strategy", "slice", "--play", "--change"] + drifting, "exclude each other"),
       (["--strategy", "slice", "--play", "--output", "a.svg"] + drifting, "name it .html"),

@@ -3,6 +3,8 @@ import Testing
 
 @Suite("render")
 struct RenderCommandTests {
+  private static let sales = "Examples/Data/sales.csv"
+
   private func render(_ arguments: String...) async throws -> Tool.Outcome {
     try await Tool.run(["render"] + arguments)
   }
@@ -74,6 +76,82 @@ struct RenderCommandTests {
       "--strategy", "partition", "--tree", "python-stdlib", "--unit", "bytes")
     #expect(outcome.output.contains(">12.8 MiB</text>"))
     #expect(outcome.output.contains("13403203 bytes</title>"))
+  }
+
+  @Test("the unit of the file is that of the values, unless another one is given")
+  func unitOfFile() async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("bank.csv", "Category,Amount (EUR)\nRent,800\nFood,419.1\n")
+    func picture(_ arguments: String...) async throws -> String {
+      try await Tool.run(["render", file, "--strategy", "squarified"] + arguments).output
+    }
+    let plain = try await picture()
+    #expect(plain.contains(">419 €</text>") && plain.contains("Food: 419.10 €"))
+    #expect(plain.contains(">bank · 1,219 €, 2 leaves</text>"))
+    let german = try await picture("--locale", "de")
+    #expect(german.contains("Food: 419,10 €") && german.contains(">bank · 1.219 €, 2 leaves<"))
+    #expect(try await picture("--locale", "en-US").contains(">€419</text>"))
+    #expect(try await picture("--unit", "USD").contains(">$419</text>"))
+    #expect(try await picture("--unit", "").contains(">419</text>"))
+    let wrong = try await render(file, "--strategy", "slice", "--locale", "tlh")
+    #expect(wrong.status == 64 && wrong.error.contains("it takes one of cs_CZ, da_DK"))
+  }
+
+  @Test("a title is the first line of the caption, or there is none")
+  func title() async throws {
+    func picture(_ title: String, _ strategy: String = "squarified") async throws -> String {
+      try await render(Self.sales, "--strategy", strategy, "--title", title).output
+    }
+    let sold = try await picture("Sold in 2026")
+    #expect(sold.contains(">Sold in 2026</text>") && sold.contains("<title>Sold in 2026</title>"))
+    #expect(sold.contains(">squarified · sales</text>") && !sold.contains(">sales · "))
+    let none = try await picture("")
+    #expect(none.contains(">squarified · sales</text>") && !none.contains(">sales · "))
+    #expect(try await picture("Sold in 2026", "slice,dice").contains(">Sold in 2026</text>"))
+  }
+
+  @Test("hues are chosen by name or listed, where colors have no other meaning")
+  func palettes() async throws {
+    func picture(_ arguments: [String]) async throws -> Tool.Outcome {
+      try await Tool.run(["render", Self.sales, "--strategy", "squarified"] + arguments)
+    }
+    let own = try await picture(["--palette", "#1f77b4,#ff7f0e"]).output
+    #expect(own.contains("#1f77b4"))
+    #expect(try await picture(["--palette", "okabe-ito"]).output.contains("#e69f00"))
+    for (arguments, message) in [
+      (["--palette", "rainbow"], "'rainbow' is no palette: take standard, okabe-ito, bright"),
+      (["--palette", "#1f77b4"], "1 color: it takes a list of 2 to 10 colors"),
+      (["--palette", "gray", "--color", "depth"], "--color depth has a scale of its own"),
+    ] {
+      let outcome = try await picture(arguments)
+      #expect(outcome.status == 64 && outcome.error.contains(message), "\(outcome.error)")
+    }
+  }
+
+  @Test("a tree is cut at a level, or has its largest leaves and other, which the picture says")
+  func parts() async throws {
+    let folder = try TemporaryFolder()
+    let rows = (1...400).map { "payee \($0),\($0)\n" }.joined()
+    let file = try folder.file("bank.csv", "payee,amount\n" + rows)
+    let note = "the 20 largest of 400 leaves; the rest of each group is one leaf, other"
+    for strategy in ["squarified", "sunburst", "pack", "partition", "buchheim"] {
+      let top = try await render(file, "--strategy", strategy, "--top", "20")
+      #expect(top.output.contains(">\(note)</text>"), "\(strategy)")
+      #expect(top.output.contains("other (380)"), "\(strategy)")
+      #expect(top.output.contains("payee 381") && !top.output.contains("payee 380"))
+      let cut = try await render(Self.sales, "--strategy", strategy, "--depth", "1")
+      #expect(cut.output.contains(">down to level 1: "), "\(strategy)")
+      #expect(cut.output.contains("Europe") && !cut.output.contains("Paris"), "\(strategy)")
+    }
+    let both = try await render(Self.sales, "--strategy", "slice", "--depth", "2", "--top", "2")
+    #expect(both.output.contains(">the 2 largest of ") && both.output.contains(">down to level 2"))
+    let sheet = try await render(file, "--strategy", "slice,dice", "--top", "20")
+    #expect(sheet.output.contains(note))
+    let bare = try await render("path", "--strategy", "buchheim", "--top", "0")
+    #expect(bare.status == 64 && bare.error.contains("from 1 to 1000000"))
+    let empty = try folder.file("people.csv", "id,manager\na,\nb,a\nc,a\n")
+    let refused = try await render(empty, "--strategy", "buchheim", "--top", "1")
+    #expect(refused.status == 64 && refused.error.contains("no node of people has a value above 0"))
   }
 
   @Test("a picture is made by a program that is there, or refused before anything is laid out")

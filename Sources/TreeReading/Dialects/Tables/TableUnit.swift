@@ -87,8 +87,8 @@ enum StatedUnit {
   private static let bytes: Set = ["bytes", "Bytes", "byte", "Byte", "BYTES", "B"]
 
   private static let units = Set(
-    ("KB kB KiB MB MiB GB GiB TB TiB ns µs μs ms sec secs seconds minutes hours days mm cm km m² m2 "
-      + "km² km2 ha kg kW MW GW Wh kWh MWh GWh TWh kJ MJ GJ kcal °C px %")
+    ("KB kB KiB MB MiB GB GiB TB TiB ns µs μs ms sec secs seconds minutes hours days mm cm km m² "
+      + "m2 km² km2 ha kg kW MW GW Wh kWh MWh GWh TWh kJ MJ GJ kcal °C px %")
       .split(separator: " ").map(String.init))
 
   private static let unitsInBrackets: Set = [
