@@ -55,7 +55,7 @@ public struct DrawingStyle: Sendable {
   public var locale: ValueLocale?
 
   /// The hues of branches and of categories, in their order. If there are more branches than hues,
-  /// the largest have a hue each, all hues but one, and the others are gray.
+  /// the largest have a hue each, up to nine, and the others are gray.
   public var hues = Palette.hues
 
   /// The least size of a shape that is drawn by itself, in pixels; greater than 0. In treemaps, the

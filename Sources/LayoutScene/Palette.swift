@@ -4,8 +4,8 @@ import TreeLayout
 ///
 /// By branch: branches are the children of the first node from the root on that has several. Each
 /// has a hue, with everything below it; with each level the hue is nearer to the background. If
-/// there are more branches than hues, the largest have a hue each, all hues but one, the others are
-/// gray, and a legend says how many are gray. If all branches are leaves, they have one color.
+/// there are more branches than hues, the largest have a hue each, up to nine, the others are gray,
+/// and a legend says how many are gray. If all branches are leaves, they have one color.
 /// Nodes above the branches are gray. Eight of the standard hues are those of Paul Tol's scheme
 /// "light", on which texts can be read and which people with any color vision can tell apart.
 ///
@@ -29,6 +29,9 @@ package struct Palette {
 
   /// The fill of nodes that belong to no branch.
   package let neutral: Color
+
+  /// How many hues can be told apart beside the gray of other branches.
+  private static let mostBesideGray = 9
 
   /// The standard hues.
   package static let hues = [
@@ -130,10 +133,10 @@ package struct Palette {
       }
       for branch in branches { rows[branch] = gray }
       // By the order of the data, so that neighbors keep different hues from year to year.
-      for (hue, branch) in largest.prefix(max(hues - 1, 0)).sorted().enumerated() {
+      for (hue, branch) in largest.prefix(min(hues, mostBesideGray)).sorted().enumerated() {
         rows[branch] = Int32(hue)
       }
-      others = branches.count - hues + 1
+      others = branches.count - min(hues, mostBesideGray)
     }
     for node in branches.upperBound..<max(branches.upperBound, tree.count) {
       rows[node] = rows[Int(tree.parent[node])]
@@ -190,6 +193,11 @@ package struct Palette {
     }
   }
 
+  /// What is said of so many branches without a hue.
+  private static func note(_ others: Int, _ style: DrawingStyle) -> String {
+    "\(style.values.count(others)) smaller \(others == 1 ? "branch" : "branches")"
+  }
+
   /// The meanings of the fills in order, on the scale of ratios only of some. Of branches, only
   /// gray ones have an entry, as the names of the others stand in the drawing; `nil` if no fill has
   /// an entry.
@@ -200,7 +208,7 @@ package struct Palette {
     case .branch:
       let others = branches(of: tree, hues: style.hues.count).others
       return others == 0
-        ? nil : ("", [(fill: style.tint, text: "\(style.values.count(others)) smaller branches")])
+        ? nil : ("", [(fill: style.tint, text: note(others, style))])
     case .node:
       let categories = NodeColors(of: names, in: tree, style).categories
       return categories.isEmpty ? nil : ("", categories)
