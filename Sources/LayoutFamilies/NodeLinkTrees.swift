@@ -3,6 +3,7 @@ import Foundation
 import LayoutAdvice
 import LayoutDrawing
 import LayoutQuality
+import LayoutScene
 import TreeLayout
 
 extension Family<Point> {
@@ -17,7 +18,9 @@ extension Family<Point> {
       metrics: [
         .extent, .widthOptimality(optima), .edgeLength, .crossings(), .overlaps, .edgeOverlaps(),
         .centering, .mirror, .isomorphism, .angularResolution, .leafDistance, .gaps(), .insertion,
-        .nodeOrder, .drawingLegibility, .turnExcess, .blastRadius { $0.nodeMoves },
+        .nodeOrder, .drawingLegibility,
+        .labelPlan(notices: [.inflate]) { Scene(nodeLink: $0, names: $1) },
+        .turnExcess, .blastRadius { $0.nodeMoves },
       ],
       changes: [
         .displacement, .edgeTurns, .neighborOrder { $0.nodeOrder }, .movedShare { $0.nodeMoves },
