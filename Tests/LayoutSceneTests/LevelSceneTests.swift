@@ -203,17 +203,22 @@ struct LevelSceneTests {
     }
     let tree = TestTrees.tree([-1, 0, 0, 1, 1])
     for number in [Double.nan, .infinity, -.infinity, 1e300] {
-      for node in tree.nodes {
+      for (node, place) in tree.nodes.flatMap({ node in (0..<4).map { (node, $0) } }) {
         var boxes = Partition().layout(tree, in: Self.screen).geometry
-        boxes[node].x = number
-        boxes[node].height = number
-        let layout = Layout(tree: tree, frame: Self.screen, geometry: boxes)
-        _ = Scene(icicle: layout, names: NodeNames())
+        let box = boxes[node]
+        let sides = [box.x, box.y, box.width, box.height]
+        boxes[node] = Rect(component: { $0 == place ? number : sides[$0] })
         var arcs = Sunburst().layout(tree, in: Self.screen).geometry
-        arcs[node].startAngle = number
-        arcs[node].outerRadius = number
-        let rings = Layout(tree: tree, frame: Self.screen, geometry: arcs)
-        _ = Scene(sunburst: rings, names: NodeNames())
+        let arc = arcs[node]
+        let ends = [arc.startAngle, arc.endAngle, arc.innerRadius, arc.outerRadius]
+        arcs[node] = Arc(component: { $0 == place ? number : ends[$0] })
+        let icicle = Layout(tree: tree, frame: Self.screen, geometry: boxes)
+        let sunburst = Layout(tree: tree, frame: Self.screen, geometry: arcs)
+        for mark in Scene(icicle: icicle, names: NodeNames()).marks
+          + Scene(sunburst: sunburst, names: NodeNames()).marks
+        {
+          #expect(mark.box.maxX.isFinite && mark.box.maxY.isFinite)
+        }
       }
     }
   }
@@ -363,12 +368,9 @@ struct LevelSceneTests {
       limitsMarks: hasLimit)
     let boxes = scene.marks.filter { $0.role.isNode }.map(\.box)
     #expect((hasLimit ? 200...270 : 400...540).contains(boxes.count))
-    var end = 0.0
-    for box in boxes {
-      #expect(abs(box.y - end) < 1e-9)
-      end = box.maxY
-    }
-    #expect(end > 538)
+    let gaps = zip(boxes, boxes.dropFirst()).map { abs($1.y - $0.maxY) }
+    #expect(gaps.allSatisfy { $0 < 1e-9 } && boxes[0].y == 0)
+    #expect(boxes.last.map { $0.maxY > 538 } == true)
     #expect(count("too small to see", in: scene) == 2000)
   }
 
@@ -417,7 +419,7 @@ struct LevelSceneTests {
   // MARK: Hatching
 
   @Test("neighbors that are too short are hatched as deep as they reach, and counted")
-  func hatched() throws {
+  func hatched() {
     // 400 short leaves, 100 short groups of two leaves, and a leaf as long as all.
     let parents = [-1] + [Int](repeating: 0, count: 501) + (0..<200).map { 401 + $0 / 2 }
     let values = parents.indices.map { node -> Double in
@@ -449,7 +451,7 @@ struct LevelSceneTests {
   }
 
   @Test("a deep spike leaves the other levels thick; behind a rim it goes on")
-  func rims() {
+  func rims() throws {
     let parents = [-1, 0, 0] + (0..<12).map { $0 == 0 ? 2 : $0 + 2 } + [14]
     var values = [Double](repeating: .nan, count: parents.count)
     (values[1], values[15]) = (99, 1)
@@ -458,7 +460,8 @@ struct LevelSceneTests {
     let sunburst = Scene(sunburst: Sunburst().layout(tree, in: Self.screen), names: NodeNames())
     for (scene, way) in [(icicle, "down"), (sunburst, "out")] {
       #expect(scene.marks.map(\.role) == [.group, .leaf, .leaf, .more])
-      #expect(scene.marks[3].leaves == 1 && scene.marks[3].node == 2)
+      let rim = try #require(scene.marks.last)
+      #expect(rim.leaves == 1 && rim.node == 2)
       #expect(scene.notes == ["hatched rim: goes on further \(way)"])
     }
     #expect(icicle.marks[1].box.maxY == Self.screen.maxY - 4)
