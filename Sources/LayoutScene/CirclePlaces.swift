@@ -112,6 +112,10 @@ extension Rect {
     return Rect(x: left, y: y, width: width, height: height)
   }
 
+  func overlaps(_ other: Rect) -> Bool {
+    x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
+  }
+
   /// The share of the rectangle that is in front of circles, nearly; `nil` if it covers more than a
   /// quarter of a circle of more than a radius, or lies in one and seems to name it.
   fileprivate func covered(by circles: [Circle], sparing least: Double) -> Double? {

@@ -180,9 +180,10 @@ private struct CircleScene {
     let place = builder.append(mark)
     let size = builder.size(at: open.count)
     if isDivided {
-      hatchSmall(in: last, shape)
+      let hatching = hatchSmall(in: last, shape)
       let isNamed = nameInGap(place, size)
       if !isNamed { nameless.append((mark: place, level: open.count)) }
+      if isNamed, let hatching { writeCount(on: hatching, of: place, size) }
       let children = tree.children(of: last)
       open.append(
         Open(mark: place, child: children.lowerBound, children: children, isNamed: isNamed))
@@ -210,19 +211,40 @@ private struct CircleScene {
 
   /// Hatches a group for children that are too small, if they have much of its area: larger
   /// siblings are in the middle, so that the hatching is seen around them.
-  private mutating func hatchSmall(in node: Int, _ shape: Shape) {
+  ///
+  /// - Returns: the index of the hatching.
+  private mutating func hatchSmall(in node: Int, _ shape: Shape) -> Int? {
     var (leaves, area) = (0, 0.0)
     for child in tree.children(of: node)
     where nodes.contains(child) && !isVisible(circles[child]) && tree.weights[child] > 0 {
       leaves += Int(builder.leafCounts[child])
       area += circles[child].area
     }
-    guard leaves > 0 else { return }
-    if area >= 0.1 * circles[node].area {
-      builder.hatch(shape, in: node, leaves: leaves)
-    } else {
+    guard leaves > 0 else { return nil }
+    guard area >= 0.1 * circles[node].area else {
       builder.lostLeaves += leaves
+      return nil
     }
+    return builder.hatch(shape, in: node, leaves: leaves)
+  }
+
+  /// Writes how many leaves a hatching stands for, in the lowest gap with room, in the lower half of
+  /// a group with a name.
+  private mutating func writeCount(on hatching: Int, of group: Int, _ size: Double) {
+    let mark = scene.marks[group]
+    let (circle, children) = (circles[Int(mark.node)], visibleChildren(of: mark))
+    let text = "\(ValueText.count(Int(scene.marks[hatching].leaves))) more"
+    let width = builder.width(of: text, size) + 4
+    let gaps = circle.gaps(among: children, height(ofLines: 1, size) + 2)
+    let names = scene.texts.filter { $0.mark == group }
+    let places = gaps.filter { $0.width >= width && $0.midY > circle.y }
+      .map { $0.narrowed(to: width, around: circle.x) }
+    let free = places.last { place in !names.contains { place.overlaps($0.box) } }
+    guard let free, let fill = mark.fill else { return }
+    let baseline = free.midY + size * Label.baseline
+    builder.write(
+      text, on: hatching, size, at: Point(x: free.midX, y: baseline), fill.ink, anchor: .middle)
+    builder.change(hatching) { $0.name = .whole }
   }
 
   private mutating func name(from node: Int, to last: Int) -> String {

@@ -191,7 +191,9 @@ struct CircleSceneTests {
       #expect((place != nil) == isHatched)
       if let place {
         #expect(scene.marks[place - 1].node == 1 && scene.marks[place].leaves == 299)
-        #expect(scene.marks[place + 1].node == 3)
+        #expect(scene.marks[place + 1].node == 3 && scene.marks[place].name == .whole)
+        let texts = scene.texts.filter { $0.mark == place }
+        #expect(texts.map(\.text) == ["299 more"])
       }
       #expect(
         scene.notes == [
