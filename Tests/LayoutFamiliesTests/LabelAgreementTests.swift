@@ -40,7 +40,8 @@ struct LabelAgreementTests {
     let svg = family.picture(drawing).text
     let texts = Set(svg.matches(of: />([^<>]+)<\/text>/).map { String($0.output.1) })
     let written = tree.nodes.count { tree.isLeaf($0) && texts.contains(names[$0]) }
-    let group = try #require(family.metrics.first { $0.metrics.contains { $0.id == "named_share" } })
+    let group = try #require(
+      family.metrics.first { $0.metrics.contains { $0.id == "named_share" } })
     let place = try #require(group.metrics.firstIndex { $0.id == "whole_name_share" })
     let share = group.values(MetricInput(layout: layout, labels: Labels(names, of: tree)))[place]
     let count = (share ?? 0) * 400

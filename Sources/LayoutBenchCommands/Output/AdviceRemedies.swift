@@ -137,7 +137,8 @@ extension Rect {
   /// large as the wanted letters.
   func frame(forLetters size: Double) -> Rect {
     Rect(
-      x: 0, y: 0, width: width * Scene.leastLetters / size, height: height * Scene.leastLetters / size)
+      x: 0, y: 0, width: width * Scene.leastLetters / size,
+      height: height * Scene.leastLetters / size)
   }
 }
 
