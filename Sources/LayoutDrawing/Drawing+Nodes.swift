@@ -17,9 +17,6 @@ struct ElementIDs {
 }
 
 extension ShownNodes {
-  /// An SVG title, which browsers show as a tooltip: name and exact value.
-  func titleElement(of node: Int) -> String { "<title>\(title(of: node).xmlEscaped)</title>" }
-
   /// An SVG title with what a label has no room for: way, exact value and shares.
   func descriptionElement(of node: Int) -> String {
     "<title>\(description(of: node).xmlEscaped)</title>"

@@ -62,10 +62,6 @@ public struct DrawingStyle: Sendable {
   /// side of a square of the least area.
   public var detail = 1.0
 
-  /// The size of the names in boxes and circles, in pixels; `nil` for the largest that has room:
-  /// in treemaps 13, 12 or 11 pixels, by level, and in tree drawings the same for all names.
-  public var letters: Double?
-
   /// The width of a line in an app's own font, as a multiple of the size of its letters; `nil` for
   /// the greatest width in common fonts.
   public var letterWidth: (@Sendable (_ text: String, _ isBold: Bool) -> Double)?
@@ -76,17 +72,6 @@ public struct DrawingStyle: Sendable {
   /// The width of a line, as a multiple of the size of its letters.
   func width(of text: String, isBold: Bool = false) -> Double {
     letterWidth?(text, isBold) ?? Label.width(of: text) * (isBold ? Label.boldness : 1)
-  }
-
-  /// The sizes that a name may have in a place where names of up to `largest` look good.
-  package func sizes(upTo largest: Double) -> ClosedRange<Double> {
-    letters.map { $0...$0 } ?? 8...largest
-  }
-
-  /// The sizes on a level that is so thick without its margins; they are smaller if the level has
-  /// no room for sizes that are easily read.
-  package func sizes(upTo largest: Double, onLevel thickness: Double) -> ClosedRange<Double> {
-    letters.map { $0...$0 } ?? Label.leastSize(onLevel: thickness)...largest
   }
 
   package func nodeColor(_ names: NodeNames) -> NodeColor {

@@ -13,14 +13,6 @@ package struct Label: Sendable {
   /// How far below the middle of a line its baseline lies, as a multiple of the font's size.
   package static let baseline = 0.36
 
-  /// The size below which nobody reads a name, and the size below which reading takes effort.
-  package static let sizes = (least: 6.0, comfortable: 8.0)
-
-  /// The smallest size of names on a level that is so thick without its margins.
-  package static func leastSize(onLevel thickness: Double) -> Double {
-    min(sizes.comfortable, max(sizes.least, (2 * thickness / lineHeight).rounded(.down) / 2))
-  }
-
   /// The line below a drawing about levels that are so thin that they have no name, though they are
   /// long enough for one; empty if there are none.
   package static func foot(thinLevels count: Int, of all: Int) -> String {
@@ -47,10 +39,9 @@ package struct Label: Sendable {
   }
 
   /// The whole text if it fits; otherwise as much of it as fits at the smallest size, before an
-  /// ellipsis, if that is at least `least` characters: less is noise. A number at the end is kept.
+  /// ellipsis, if that is at least five characters: less is noise. A number at the end is kept.
   package init?(
-    shortening text: String, width: Double, height: Double, sizes: ClosedRange<Double>,
-    least: @autoclosure () -> Int = 5
+    shortening text: String, width: Double, height: Double, sizes: ClosedRange<Double>
   ) {
     if let whole = Label(text, width: width, height: height, sizes: sizes) {
       self = whole
@@ -67,7 +58,7 @@ package struct Label: Sendable {
       start.append(character)
     }
     // The whole text is too wide, so the text here has been shortened.
-    guard start.count >= 3, start.count >= least() else { return nil }
+    guard start.count >= 5 else { return nil }
     while start.last == " " { start.removeLast() }
     self.text = start + "…" + end
     self.size = size
@@ -75,48 +66,13 @@ package struct Label: Sendable {
 
   /// The number at the end of a text, with the blank before it: it distinguishes the text from
   /// others with the same beginning. Empty if there is no number, nothing else, or a long number.
-  package static func number(atEndOf text: String) -> Substring {
+  private static func number(atEndOf text: String) -> Substring {
     guard text.last?.isNumber ?? false,
       let start = text.lastIndex(where: { !$0.isNumber && !".,:/-".contains($0) })
     else { return "" }
     let number = text[start...]
     guard number.count <= 12 else { return "" }
     return text[start] == " " ? number : number.drop { !$0.isNumber }
-  }
-
-  /// The text in lines that end at blanks or hyphens, at the largest of `sizes` at which the lines
-  /// together fit the place. If none does, it is shortened in one line; empty if that has no room
-  /// either.
-  package static func lines(
-    _ text: String, width: Double, height: Double, sizes: ClosedRange<Double>
-  ) -> [Label] {
-    for size in stride(from: sizes.upperBound, through: sizes.lowerBound, by: -0.5) {
-      var lines: [String] = []
-      for (word, blank) in words(of: text) {
-        let longer = lines.last.map { $0 + blank + word }
-        if let longer, Self.width(of: longer) * size <= width {
-          lines[lines.count - 1] = longer
-        } else {
-          lines.append(word)
-        }
-      }
-      let labels = lines.compactMap { Label($0, width: width, height: height, sizes: size...size) }
-      let isHigh = Double(lines.count) * size * lineHeight > height
-      if !isHigh, labels.count == lines.count { return labels }
-    }
-    return [Label(shortening: text, width: width, height: height, sizes: sizes)].compactMap { $0 }
-  }
-
-  /// The parts of a text between blanks and behind hyphens, each with the blank before it, if any.
-  private static func words(of text: String) -> [(word: String, blank: String)] {
-    text.split(separator: " ").flatMap { whole in
-      let parts = whole.split(separator: "-", omittingEmptySubsequences: false)
-      return parts.enumerated().map { place, part in
-        (
-          word: String(part) + (place < parts.count - 1 ? "-" : ""), blank: place == 0 ? " " : ""
-        )
-      }
-    }
   }
 
   package var width: Double { size * Self.width(of: text) }

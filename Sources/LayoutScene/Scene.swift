@@ -6,7 +6,7 @@ import TreeLayout
 /// arrays and holds no more than can be seen, however large the tree is. All places, widths and
 /// sizes are in pixels; *x* grows to the right and *y* down. Nodes are those of the layout's tree.
 public struct Scene: Sendable {
-  /// The size of the smallest letters, in pixels, unless a style asks for another one.
+  /// The size of the smallest letters, in pixels.
   public static let leastLetters = 11.0
 
   /// The frame of the layout, in pixels.

@@ -13,7 +13,7 @@ struct SceneBuilder {
   let values: ValueText
 
   /// The sizes of letters by level, from the outermost on; deeper levels have the last one.
-  let sizes: [Double]
+  let sizes = [13, 12, Scene.leastLetters]
 
   /// The number of leaves below each node, indexed by node; 1 for a leaf.
   let leafCounts: [Int32]
@@ -33,7 +33,6 @@ struct SceneBuilder {
     self.palette = palette
     self.style = style
     values = style.values
-    sizes = style.letters.map { [$0, $0, $0] } ?? [13, 12, Scene.leastLetters]
     var counts = layout.tree.nodes.map { layout.tree.isLeaf($0) ? Int32(1) : 0 }
     for node in layout.tree.nodes.dropFirst().reversed() {
       counts[Int(layout.tree.parent[node])] += counts[node]

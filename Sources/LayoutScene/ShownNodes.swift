@@ -10,7 +10,6 @@ package struct ShownNodes {
   private let marks: [NodeMark]?
 
   private let values: ValueText
-  private let telling = Telling()
 
   /// Whether values differ between leaves, so that a leaf's value is worth showing.
   let hasTellingValues: Bool
@@ -76,45 +75,6 @@ package struct ShownNodes {
   /// Whether the node's box is as large as its label.
   func isSizedByLabel(_ node: Int) -> Bool {
     !tree.sizes.isEmpty && tree.size(of: node) == names.labelSize(of: node, in: tree)
-  }
-
-  /// How many letters of the node's name a shorter form has to keep, not counting the number at its
-  /// end: five, or four that are half of it, and so many that neither its parent's name nor another
-  /// one of its siblings begins with them and ends with this number.
-  package func leastLetters(of node: Int) -> Int {
-    guard node > 0, !isOther(node) else { return 5 }
-    let label = label(of: node)
-    // The name is a number, or ends with a long one.
-    if label.last?.isNumber ?? false, Label.number(atEndOf: label).isEmpty { return label.count }
-    let parent = Int(tree.parent[node])
-    if telling.letters[parent] == nil { telling.letters[parent] = tellingLetters(under: parent) }
-    return max(label.count <= 8 ? 4 : 5, telling.letters[parent]?[label] ?? 0)
-  }
-
-  /// How many letters of each name below a parent distinguish it from the parent's name and from
-  /// others that end with the same number; empty for so many children that hardly any has room for
-  /// a name.
-  private func tellingLetters(under parent: Int) -> [String: Int] {
-    let children = tree.children(of: parent)
-    guard children.count <= 20_000 else { return [:] }
-    // Of sorted names, neighbors have the most letters in common.
-    let names = Set(([parent] + children).map(label(of:)))
-    let groups = Dictionary(grouping: names, by: Label.number(atEndOf:))
-    var letters: [String: Int] = [:]
-    for names in groups.values {
-      let names = names.sorted()
-      for (name, next) in zip(names, names.dropFirst()) {
-        let count = zip(name, next).prefix { $0 == $1 }.count + 1
-        letters[name] = max(letters[name] ?? 0, count)
-        letters[next] = count
-      }
-    }
-    return letters
-  }
-
-  /// The results of `tellingLetters`, by parent: each picture shortens few names.
-  private final class Telling {
-    var letters: [Int: [String: Int]] = [:]
   }
 
   /// Whether the node's mark stands for grouped siblings.
