@@ -135,13 +135,12 @@ struct NodeLinkFit {
     guard scale > 0, hasDots || largest.height < Self.leastNamedSide else { return }
     // Otherwise a wide tree would be a line, and so would a tall one whose levels are columns.
     if conventions.orientation.isHorizontal {
-      let places = layout.geometry.map { $0.x }
-      stretch(places, into: room.width - largest.width, &middle.x, &scaleX)
-      middle.x += (free.right - free.left) / 2 / scaleX
+      let free = (free.right - free.left) / 2
+      stretch(layout.geometry.map { $0.x }, room.width - largest.width, free, &middle.x, &scaleX)
     } else {
-      let places = layout.geometry.map { $0.y }
-      stretch(places, into: room.height - largest.height, &middle.y, &scaleY)
-      middle.y += free.bottom / 2 / scaleY
+      stretch(
+        layout.geometry.map { $0.y }, room.height - largest.height, free.bottom / 2, &middle.y,
+        &scaleY)
     }
   }
 
@@ -170,16 +169,18 @@ struct NodeLinkFit {
     }
   }
 
-  /// Moves centers apart along an axis as far as the room allows.
+  /// Moves centers apart along an axis as far as the room allows, and their middle back by a
+  /// distance.
   private func stretch(
-    _ places: [Double], into room: Double, _ middle: inout Double, _ scale: inout Double
+    _ places: [Double], _ room: Double, _ back: Double, _ middle: inout Double,
+    _ scale: inout Double
   ) {
     var (first, last) = (Double.infinity, -Double.infinity)
     for place in places where place.isFinite {
       (first, last) = (min(first, place), max(last, place))
     }
     let fit = room / (last - first)
-    if fit.isFinite, fit > scale { (middle, scale) = ((first + last) / 2, fit) }
+    if fit.isFinite, fit > scale { (middle, scale) = ((first + last) / 2 + back / fit, fit) }
   }
 
   func place(_ point: Point) -> Point {

@@ -419,13 +419,14 @@ private struct NodeLinkScene {
     }
     // As rows, one below the other, the leaves of the upper levels have room.
     let rows = (layout.frame.height / (1.5 * letters)).whole(in: 1...1_000_000)
+    let columns = (layout.frame.width / (8 * letters)).whole(in: 1...1_000_000)
     var (above, deepest) = (0, 0)
-    for depth in 1..<tree.levelCount {
+    for depth in 1..<min(tree.levelCount, columns) {
       guard above + tree.level(depth).count <= rows else { break }
       above += tree.level(depth).count { tree.isLeaf($0) }
       deepest = depth
     }
-    return deepest == 0 ? "" : ": --depth \(deepest) has room for those of the upper levels"
+    return deepest == 0 ? "" : ": --depth \(deepest) has room for the upper ones"
   }
 }
 
@@ -518,7 +519,9 @@ extension NodeLinkScene {
     let length = width(of: text)
     guard length > 0 else { return nil }
     let texts = [value(of: node)].filter { !$0.isEmpty }.map { "\(text)  \($0)" } + [text]
-    let most = roomBeforeChildren(of: node)
+    var most = roomBeforeChildren(of: node)
+    // Where columns are narrow, names stand in front of edges, between the nodes.
+    if most < 5 * letters { most = .infinity }
     for side in sides {
       for whole in texts {
         let length = width(of: whole)
@@ -670,7 +673,9 @@ extension NodeLinkScene {
     if hasNamesBeforeEdges, case .box(let name, _)? = names[Int(tree.parent[child])]?.ground,
       direction(of: child) == direction(of: Int(tree.parent[child]))
     {
-      way[0].x = direction(of: child) > 0 ? name.maxX + 2 : name.x - 2
+      let start = direction(of: child) > 0 ? name.maxX + 2 : name.x - 2
+      let end = way[way.count - 1].x
+      if (end - start) * direction(of: child) > 10 { way[0].x = start }
     }
     way[way.count - 1] = way[way.count - 1].clamped(to: box)
     return way
