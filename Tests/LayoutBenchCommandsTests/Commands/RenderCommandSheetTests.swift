@@ -36,7 +36,7 @@ struct RenderCommandSheetTests {
       "render", "--strategy", "buchheim,knuth", "--tree", "path", "--sizes", "12000", "--frame",
       "320x200000")
     #expect(outcome.status == 0, "\(outcome.error)")
-    #expect((1_000...10_100).contains(outcome.output.components(separatedBy: "<rect id").count))
+    #expect((1_000...10_100).contains(outcome.output.components(separatedBy: "<circle ").count))
   }
 
   @Test("every strategy has a cell under its family, ids are unique, numbers stand beside the name")
