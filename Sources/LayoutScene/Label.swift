@@ -17,7 +17,7 @@ package struct Label: Sendable {
   /// long enough for one; empty if there are none.
   package static func foot(thinLevels count: Int, of all: Int) -> String {
     count > 0
-      ? "\(count) of \(all) levels too thin for names: --root or a larger --frame helps" : ""
+      ? "\(count) of \(all) levels are too thin for names; --root helps" : ""
   }
 
   /// The least length of a level that is long enough for a name.

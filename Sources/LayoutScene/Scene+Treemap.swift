@@ -114,9 +114,13 @@ private struct TreemapScene {
     guard tree.count > builder.budget / 3 else { return 0 }
     var (areas, groups, next) = ([Double](), 0, [0])
     while let node = next.popLast() {
-      let last = endOfChain(node)
-      areas.append(boxes[node].area)
-      guard isSubdivided(last, in: boxes[node], isRoot: node == 0) else { continue }
+      let (last, area) = (endOfChain(node), boxes[node].area)
+      areas.append(area)
+      guard isSubdivided(last, in: boxes[node], isRoot: node == 0) else {
+        // The hatching of a group that is not divided.
+        if nodes.hasInside(last) { areas.append(area) }
+        continue
+      }
       groups += 1
       for child in tree.children(of: last) where nodes.contains(child) && isVisible(boxes[child]) {
         next.append(child)

@@ -354,7 +354,7 @@ struct LevelSceneTests {
     #expect(scene(20).notes.allSatisfy { !$0.hasSuffix("helps") } && scene(20).texts.count > 30)
     #expect(scene(60).texts.isEmpty)
     let note = try #require(scene(60).notes.first)
-    #expect(note.hasPrefix("61 of 61 levels too thin for names"))
+    #expect(note.hasPrefix("61 of 61 levels are too thin for names"))
   }
 
   @Test("levels too thin to see are left to the next one, without a gap", arguments: [false, true])
