@@ -62,16 +62,27 @@ extension Scene {
 extension LevelPlan {
   /// The rectangle around the arcs that are drawn, with their center at the origin.
   fileprivate var extent: Rect {
-    var extent = Rect.zero
-    for node in first..<tree.level(lastDepth).upperBound where bands[node].exists {
-      let band = bands[node]
-      guard abs(band.far) < 1e12, abs(band.start) < 1e12 else { continue }
-      // The inner curve lies inside of the rectangle around center and outer curve.
-      let arc = Arc(
-        startAngle: band.start, endAngle: band.end, innerRadius: 0, outerRadius: band.far)
-      extent = extent.union(Shape.arc(arc, around: .zero).bounds)
+    // Above, right of, below and left of the center.
+    var sides = SIMD4<Double>.zero
+    let arcs = bands[first..<tree.level(lastDepth).upperBound].lazy.filter { band in
+      band.exists && abs(band.far) < 1e12 && abs(band.start) < 1e12
     }
-    return extent
+    // An arc is farthest out where it crosses an axis, or at its ends.
+    for arc in arcs {
+      var quarter = (arc.start / 90).rounded(.up)
+      for _ in 0..<4 where quarter * 90 <= arc.end {
+        let side = (quarter - 4 * (quarter / 4).rounded(.down)).whole(in: 0...3)
+        sides[side] = max(sides[side], arc.far)
+        quarter += 1
+      }
+    }
+    for arc in arcs where arc.far > sides.min() {
+      for angle in [arc.start, arc.end] {
+        let end = Point.zero.moved(angle, arc.far)
+        sides = pointwiseMax(sides, SIMD4(-end.y, end.x, end.y, -end.x))
+      }
+    }
+    return Rect(x: -sides[3], y: -sides[0], width: sides[1] + sides[3], height: sides[0] + sides[2])
   }
 }
 

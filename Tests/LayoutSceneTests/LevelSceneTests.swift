@@ -308,6 +308,30 @@ struct LevelSceneTests {
     #expect(scene.marks[0].box.midX == Self.screen.midX)
   }
 
+  @Test("arcs of any part of a circle touch the frame's margin")
+  func extents() {
+    let tree = TestTrees.flat([1, 1])
+    for start in stride(from: -400.0, through: 400, by: 25) {
+      for span in [10.0, 70, 95, 200, 340] {
+        let (middle, end) = (start + 0.4 * span, start + span)
+        let arcs = [(start, end, 60.0), (start, middle, 100), (middle, end, 140)].map {
+          Arc(startAngle: $0.0, endAngle: $0.1, innerRadius: $0.2 - 40, outerRadius: $0.2)
+        }
+        let layout = Layout(tree: tree, frame: Self.screen, geometry: arcs)
+        let marks = Scene(sunburst: layout, names: NodeNames()).marks
+        guard case .arc(_, let center, _) = marks[0].shape else { return #expect(Bool(false)) }
+        let around = marks.reduce(Rect(x: center.x, y: center.y, width: 0, height: 0)) {
+          $0.union($1.box)
+        }
+        #expect(
+          abs(around.width - 948) < 1e-6 && abs(around.midX - 480) < 1e-6 && around.height < 528.1
+            || abs(around.height - 528) < 1e-6 && abs(around.midY - 270) < 1e-6
+              && around.width < 948.1,
+          "\(start) \(span) \(around)")
+      }
+    }
+  }
+
   // MARK: Texts
 
   @Test("a group has name, total and share; what has no room is left out from the end")
