@@ -112,14 +112,20 @@ struct SceneBuilder {
     style.width(of: text, isBold: isBold) * size
   }
 
-  /// The name to write for a chain of only children.
+  /// The name to write for a chain of only children; of more than twelve, the first and the last
+  /// six.
   ///
   /// - Parameter belowHeader: whether the parent's name is written around or beside the siblings'
   ///   names: what the labels of all siblings begin with is left out if it is the parent's name.
   mutating func name(from node: Int, to last: Int, belowHeader: Bool) -> String {
     var chain = [last]
     while chain[chain.count - 1] != node { chain.append(Int(tree.parent[chain[chain.count - 1]])) }
-    let name = chain.reversed().map { nodes.label(of: $0) }.joined(separator: " › ")
+    var labels = chain.suffix(6).reversed().map { nodes.label(of: $0) }
+    if chain.count > 6 {
+      if chain.count > 12 { labels.append("…") }
+      labels += chain.prefix(min(6, chain.count - 6)).reversed().map { nodes.label(of: $0) }
+    }
+    let name = labels.joined(separator: " › ")
     guard node > 0, belowHeader, !nodes.isOther(node) else { return name }
     let parent = Int(tree.parent[node])
     let label = nodes.label(of:)

@@ -295,6 +295,18 @@ struct LevelSceneTests {
     #expect(abs(icicle.marks[1].box.height - 3 * Self.screen.height / 5) < 1e-9)
   }
 
+  @Test("of a long chain, the first and the last names are written")
+  func longChain() {
+    for (count, wanted) in [
+      (8, "0 › 1 › 2 › 3 › 4 › 5 › 6 › 7"), (12, "0 › 1 › 2 › 3 › 4 › 5 › 6 › 7 › 8 › 9 › 10 › 11"),
+      (90_000, "0 › 1 › 2 › 3 › 4 › 5 › … › 89994 › 89995 › 89996 › 89997 › 89998 › 89999"),
+    ] {
+      let layout = Partition().layout(TestTrees.path(nodes: count), in: Self.screen)
+      let scene = Scene(icicle: layout, names: names((0..<count).map { "\($0)" }))
+      #expect(scene.texts.first?.text == wanted)
+    }
+  }
+
   @Test("pictures of several versions have one scale, and no chain is joined")
   func shared() throws {
     let tree = TestTrees.tree([-1, 0, 1, 2, 2])
