@@ -11,7 +11,10 @@ extension Family<Circle> {
     kinds: StrategyKind.circlePackings,
     metrics: [
       .density, .areaError, .containment, .circleLosses,
-      .labelPlan(notices: [.scale]) { Scene(circles: $0, names: $1) },
+      .labelPlan(
+        names: [.scale, .cramp, .vanish], marks: [.scale, .cramp, .vanish],
+        titles: [.scale, .cramp]
+      ) { Scene(circles: $0, names: $1) },
       .blastRadius { $0.leafMoves },
     ],
     changes: [.circleChange, .movedShare { $0.leafMoves }],

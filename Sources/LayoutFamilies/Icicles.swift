@@ -11,7 +11,9 @@ extension Family<Rect> {
     kinds: StrategyKind.icicles,
     metrics: [
       .icicleShape, .extentOverlap, .boxOrder, .boxLosses,
-      .labelPlan(notices: [.scale]) { Scene(icicle: $0, names: $1) },
+      .labelPlan(
+        names: [.scale, .cramp, .vanish], marks: [.scale, .cramp, .vanish], titles: [.scale]
+      ) { Scene(icicle: $0, names: $1) },
       .blastRadius { $0.boxMoves },
     ],
     changes: [

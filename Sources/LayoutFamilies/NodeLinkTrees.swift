@@ -19,7 +19,7 @@ extension Family<Point> {
         .extent, .widthOptimality(optima), .edgeLength, .crossings(), .overlaps, .edgeOverlaps(),
         .centering, .mirror, .isomorphism, .angularResolution, .leafDistance, .gaps(), .insertion,
         .nodeOrder, .drawingLegibility,
-        .labelPlan(notices: [.inflate]) { Scene(nodeLink: $0, names: $1) },
+        .labelPlan(names: [.stack], marks: nil, titles: nil) { Scene(nodeLink: $0, names: $1) },
         .turnExcess, .blastRadius { $0.nodeMoves },
       ],
       changes: [

@@ -11,7 +11,9 @@ extension Family<Arc> {
     kinds: StrategyKind.sunbursts,
     metrics: [
       .arcShape, .angle, .angleOverlap, .arcOrder, .arcLosses, .ringShares,
-      .labelPlan(notices: [.scale]) { Scene(sunburst: $0, names: $1) },
+      .labelPlan(
+        names: [.cramp, .vanish], marks: [.cramp, .vanish], titles: [.jitter, .inflate]
+      ) { Scene(sunburst: $0, names: $1) },
       .blastRadius { $0.arcMoves },
     ],
     changes: [.arcTravel, .neighborOrder { $0.arcOrder }, .movedShare { $0.arcMoves }],

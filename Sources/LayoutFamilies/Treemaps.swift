@@ -12,7 +12,9 @@ extension Family<Rect> {
     metrics: [
       .aspect, .aspectOptimality(), .areaError, .areaSpread, .valueMoved, .boxOverlap,
       .readingOrder, .boxOrder, .size, .perimeterOptimality,
-      .labelPlan(notices: [.scale]) { Scene(treemap: $0, names: $1, style: .measured(2.5)) },
+      .labelPlan(
+        names: [.scale, .cramp, .vanish], marks: [.scale, .cramp, .vanish], titles: [.scale]
+      ) { Scene(treemap: $0, names: $1, style: .measured(2.5)) },
       .leafLosses, .leftOut, .innerNodes, .groupBorders, .hardPairs, .wrongOrder,
       .resizeChange, .blastRadius { $0.leafMoves },
     ],

@@ -404,23 +404,12 @@ struct LabelTests {
     #expect(Label("Hello", width: 100, height: 9, sizes: 8...12) == nil)
     let short = try #require(Label(shortening: "Hello you", width: 32, height: 10, sizes: 8...12))
     #expect(Label(shortening: "Hello you", width: 28, height: 10, sizes: 8...12) == nil)
-    let hell = Label(shortening: "Hello you", width: 28, height: 10, sizes: 8...12, least: 3)
-    #expect(hell?.text == "Hell…")
     #expect(short.text == "Hello…" && short.size == 8 && short.width <= 32)
     #expect(Label(shortening: "Hello you", width: 20, height: 10, sizes: 8...12) == nil)
     #expect(Label(shortening: "Hello you", width: 40, height: 9, sizes: 8...12) == nil)
     #expect(Label("", width: 100, height: 100, sizes: 8...12) == nil)
     #expect(Label.width(of: "e\u{301}") == Label.width(of: "e"))
     #expect(Label.width(of: "漢字") > 2)
-  }
-
-  @Test("lines end at blanks, and behind hyphens where these are nearer")
-  func lines() {
-    func lines(_ text: String, width: Double) -> [String] {
-      Label.lines(text, width: width, height: 60, sizes: 8...14).map(\.text)
-    }
-    #expect(lines("country-populations", width: 60) == ["country-", "populations"])
-    #expect(lines("country-populations", width: 500) == ["country-populations"])
   }
 
   @Test("labels can be read on every fill")

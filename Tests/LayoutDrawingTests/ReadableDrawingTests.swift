@@ -240,37 +240,13 @@ struct ReadableDrawingTests {
     #expect(Set(svg.ids) == ["n0", "n3", "n4", "n5"])
   }
 
-  @Test("a shortened name has four or five letters, and is no sibling's or parent's, too")
-  func leastLetters() {
-    var names = NodeNames()
-    for name in ["of a 2", "cp850a", "cp852a", "utilities", "mining", "of a cat", "utilities"] {
-      names.append(name)
-    }
-    let drawing = Drawing(
-      Treemap<Dice>().layout(TestTrees.flat([1, 1, 1, 1, 1, 1]), in: .screen), names: names,
-      title: "")
-    let nodes = drawing.shownNodes
-    #expect((0...6).map(nodes.leastLetters) == [5, 5, 5, 5, 4, 4, 5])
-  }
-
-  @Test("a name that ends with a number keeps that, and is shortened before it")
-  func numbered() throws {
-    var names = NodeNames()
-    for name in [
-      "all", "Constant 9", "Module", "Constant 10", "Consul 9", "2024-11-25", "a 123456789012",
-    ] {
-      names.append(name)
-    }
-    let drawing = Drawing(
-      Treemap<Dice>().layout(TestTrees.flat([1, 1, 1, 1, 1, 1]), in: .screen), names: names,
-      title: "")
-    // What Consul and Constant begin with is not enough; a number alone is not shortened.
-    #expect((1...6).map(drawing.shownNodes.leastLetters) == [5, 4, 5, 5, 10, 14])
-    for (text, wanted) in [("Annual report 2024", "Annual… 2024"), ("report-2024", "repo…2024")] {
-      let width = 8 * Label.width(of: wanted) + 0.1
-      let label = Label(shortening: text, width: width, height: 10, sizes: 8...12, least: 4)
-      #expect(label?.text == wanted)
-    }
+  @Test("a text that ends with a number keeps that, and is shortened before it")
+  func numbered() {
+    let wanted = "Annual… 2024"
+    let label = Label(
+      shortening: "Annual report 2024", width: 8 * Label.width(of: wanted) + 0.1, height: 10,
+      sizes: 8...12)
+    #expect(label?.text == wanted)
   }
 
   @Test("where no value is above 0, the picture says so")

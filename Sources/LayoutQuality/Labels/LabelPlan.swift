@@ -12,30 +12,43 @@ extension MetricGroup {
   /// value, and for titles if no group but the root is shown. O(*n*), and what a scene costs.
   ///
   /// - Parameters:
-  ///   - notices: the edits of a layout that leave fewer names in sight.
-  ///   - ignores: the edits that leave all as it is.
+  ///   - names: the edits of a layout that leave fewer names in sight.
+  ///   - marks: the edits that leave fewer marks; `nil` for families without these metrics, in which
+  ///     each leaf has a mark.
+  ///   - titles: the edits that leave fewer titles; `nil` for families without this metric.
   ///   - scene: makes the scene of a layout in the standard style.
   public static func labelPlan(
-    notices: Set<LayoutEdit>, ignores: Set<LayoutEdit> = [],
+    names: Set<LayoutEdit>, marks: Set<LayoutEdit>?, titles: Set<LayoutEdit>?,
     scene: @escaping @Sendable (Layout<Geometry>, NodeNames) -> Scene
   ) -> Self {
-    func metric(_ id: String, _ summary: String) -> Metric {
-      Metric(id, unit: "share", .higher, summary, notices: notices, ignores: ignores)
+    func metric(_ id: String, _ summary: String, _ notices: Set<LayoutEdit>) -> Metric {
+      Metric(id, unit: "share", .higher, summary, notices: notices, ignores: [])
     }
-    let (leaves, value) = ("÷ leaves", "value of these leaves ÷ value")
+    let of = "÷ leaves"
+    var metrics = [
+      metric("named_share", "leaves with their name in sight, whole or shortened \(of)", names),
+      metric("named_value_share", "value of leaves with their name in sight ÷ value", names),
+      metric("whole_name_share", "leaves with their whole name in sight \(of)", names),
+      metric(
+        "whole_name_value_share", "value of leaves with their whole name in sight ÷ value", names),
+      metric("name_and_value_share", "leaves with name and value in sight \(of)", names),
+    ]
+    if let marks {
+      metrics += [
+        metric("marked_share", "leaves with a mark of their own, named or not \(of)", marks),
+        metric("marked_value_share", "value of leaves with a mark of their own ÷ value", marks),
+      ]
+    }
+    if let titles {
+      metrics.append(
+        metric("titled_share", "groups with their title in sight ÷ groups in sight", titles))
+    }
+    let (hasMarks, hasTitles) = (marks != nil, titles != nil)
     return MetricGroup(
-      [
-        metric("named_share", "leaves with their name in sight, whole or shortened \(leaves)"),
-        metric("named_value_share", "\(value): named_share by value"),
-        metric("whole_name_share", "leaves with their whole name in sight \(leaves)"),
-        metric("whole_name_value_share", "\(value): whole_name_share by value"),
-        metric("marked_share", "leaves with a mark of their own, named or not \(leaves)"),
-        metric("marked_value_share", "\(value): marked_share by value"),
-        metric("name_and_value_share", "leaves with name and value in sight \(leaves)"),
-        metric("titled_share", "groups with their title in sight ÷ groups in sight"),
-      ],
+      metrics,
       labeled: { layout, labels in
-        LabelCounts(layout, labels, scene(layout, labels.names)).values
+        let counts = LabelCounts(layout, labels, scene(layout, labels.names))
+        return counts.names + (hasMarks ? counts.marks : []) + (hasTitles ? [counts.titles] : [])
       })
   }
 }
@@ -83,19 +96,25 @@ private struct LabelCounts {
     }
   }
 
-  /// In the order of the metrics.
-  var values: [Double?] {
-    func share(_ part: Sum) -> Double? {
-      all.count == 0 ? nil : Double(part.count) / Double(all.count)
-    }
-    func valueShare(_ part: Sum) -> Double? {
-      // Sums in another order may differ in their last digit.
-      all.value > 0 ? min(1, part.value / all.value) : nil
-    }
-    return [
-      share(named), valueShare(named), share(whole), valueShare(whole), share(marked),
-      valueShare(marked), hasValues ? share(valued) : nil,
-      groups == 0 ? nil : Double(titled) / Double(groups),
+  private func share(_ part: Sum) -> Double? {
+    all.count == 0 ? nil : Double(part.count) / Double(all.count)
+  }
+
+  private func valueShare(_ part: Sum) -> Double? {
+    // Sums in another order may differ in their last digit.
+    all.value > 0 ? min(1, part.value / all.value) : nil
+  }
+
+  // In the order of the metrics.
+
+  var names: [Double?] {
+    [
+      share(named), valueShare(named), share(whole), valueShare(whole),
+      hasValues ? share(valued) : nil,
     ]
   }
+
+  var marks: [Double?] { [share(marked), valueShare(marked)] }
+
+  var titles: Double? { groups == 0 ? nil : Double(titled) / Double(groups) }
 }

@@ -15,7 +15,9 @@ struct LabelPlanTests {
     var nodeNames = NodeNames()
     for name in names { nodeNames.append(name) }
     let layout = Layout(tree: tree, frame: frame, geometry: boxes, marks: marks)
-    let plan = MetricGroup<Rect>.labelPlan(notices: []) { Scene(treemap: $0, names: $1) }
+    let plan = MetricGroup<Rect>.labelPlan(names: [], marks: [], titles: []) {
+      Scene(treemap: $0, names: $1)
+    }
     return layout.values(of: [plan], labels: Labels(nodeNames, of: tree))
   }
 
@@ -76,7 +78,9 @@ struct LabelPlanTests {
       var names = NodeNames()
       for node in tree.nodes { names.append(String(repeating: "ab-", count: 1 + node % 7)) }
       let layout = Treemap<Squarified>().layout(tree, in: frame)
-      let plan = MetricGroup<Rect>.labelPlan(notices: []) { Scene(treemap: $0, names: $1) }
+      let plan = MetricGroup<Rect>.labelPlan(names: [], marks: [], titles: []) {
+        Scene(treemap: $0, names: $1)
+      }
       let values = layout.values(of: [plan], labels: Labels(names, of: tree))
       for suffix in ["share", "value_share"] {
         let stages = ["whole_name_", "named_", "marked_"].map { values[$0 + suffix] ?? -1 }
