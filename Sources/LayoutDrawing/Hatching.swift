@@ -23,16 +23,4 @@ struct Hatching {
 
     """
   }
-
-  /// A hatched box.
-  ///
-  /// - Parameter isSeenThrough: whether the pointer reaches what is below it.
-  func element(_ box: Rect, title: String, isSeenThrough: Bool = false) -> String {
-    let reach = isSeenThrough ? " pointer-events=\"none\"" : ""
-    return """
-      <rect fill="\(paint)" stroke="none"\(reach) x="\(box.x.fixed)" y="\(box.y.fixed)" \
-      width="\(box.width.fixed)" height="\(box.height.fixed)">\(title)</rect>
-
-      """
-  }
 }
