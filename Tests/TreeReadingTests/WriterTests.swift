@@ -76,6 +76,22 @@ struct WriterTests {
     #expect(clash.csv == "id,parent,value,label\n#1,,,\n##1,#1,,#1\n#2,#1,,\n")
   }
 
+  @Test(
+    "A name of several lines that hold a table is a name, not the table",
+    arguments: [
+      "x\n\nnod    e\n2      b\n3      c\n4      d\n\n",
+      "Length  Name\n------  ----\n     3  \"a\"\n     4  b\n",
+      "\n\"Size\"  Name\n   3  a\n   4  b\n",
+    ])
+  func tableInName(name: String) throws {
+    var json: [UInt8] = []
+    json.appendJSONString(Array(name.utf8)[...])
+    let text =
+      #"{"name":"r","children":[{"name":"# + String(decoding: json, as: UTF8.self)
+      + #"},{"name":"y","value":1}]}"#
+    try expectSame(read(text, as: .json))
+  }
+
   @Test("Sizes and sides get columns when the tree has them; order tells the sides of a pair")
   func columns() throws {
     let tree = NamedTree(

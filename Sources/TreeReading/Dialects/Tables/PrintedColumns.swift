@@ -4,6 +4,7 @@
 /// A rule with gaps shows the columns. Otherwise, a place separates columns if it is blank in the
 /// header and in at least four of five rows. A text may look so by chance. So one column has to
 /// hold numbers, and the cells of most columns have to begin or end where the header's names do.
+/// A text of several lines in quotes is one field of a table with delimiters, so no header is in it.
 struct PrintedColumns {
   /// What the columns are called.
   let names: [String]
@@ -30,7 +31,9 @@ struct PrintedColumns {
     if start.count > 1 << 16 { lines.removeLast() }
     lines = lines.prefix(100).map { $0.withoutCarriageReturn }
     let words = lines.map { Self.words(of: $0) }
-    for (place, header) in lines.prefix(30).enumerated() where !header.isRule {
+    let inQuotes = Self.linesInQuotes(start, limit: 30)
+    for (place, header) in lines.prefix(30).enumerated()
+    where !header.isRule && !inQuotes.contains(place) {
       let isRuled = place + 1 < lines.count && lines[place + 1].isRule
       let start = place + (isRuled ? 2 : 1)
       let end = words.indices.first { $0 >= start && (words[$0].isEmpty || lines[$0].isRule) }
@@ -44,6 +47,32 @@ struct PrintedColumns {
       return
     }
     return nil
+  }
+
+  /// Which of the first lines, counted from 0, hold a part of a text of several lines in quotes.
+  /// These open where a field of a table with delimiters begins, and have to close, too.
+  private static func linesInQuotes(_ start: Line, limit: Int) -> Set<Int> {
+    let quote = UInt8(ascii: "\"")
+    var found: Set<Int> = []
+    var line = 0
+    // Where the field begins that is in quotes.
+    var first: Int?
+    var isAtStart = true
+    for byte in start {
+      if byte == quote, let opened = first {
+        if opened < line { found.formUnion(opened...min(line, limit)) }
+        first = nil
+      } else if byte == quote, isAtStart {
+        first = line
+      } else if byte == UInt8(ascii: "\n") {
+        line += 1
+        if line >= limit, first ?? limit >= limit { break }
+      }
+      // A doubled quote opens the field again.
+      isAtStart =
+        byte == quote || byte == UInt8(ascii: "\n") || ReadingOptions.delimiters.contains(byte)
+    }
+    return found
   }
 
   /// The columns that a rule shows; `nil` if a column has no name, or if most rows fill only one.
