@@ -155,6 +155,16 @@ struct LengthTests {
     #expect(try read(edges, as: .json).outline == "r(a(#2))")
   }
 
+  @Test("An object of a value and a length is one node, and other numbers are nodes of their own")
+  func oneNode() throws {
+    let one = try read(#"{"value":1,"length":2}"#, as: .json)
+    #expect(one.outline == "#0=1" && Self.marked(one.tree) == [2])
+    let noValue = try read(#"{"value":null,"length":2}"#, as: .json)
+    #expect(noValue.outline == "#0" && Self.marked(noValue.tree) == [2])
+    let names = try read(#"{"length":3,"width":2}"#, as: .json)
+    #expect(names.outline == "t(length=3 width=2)" && names.tree.lengths.isEmpty)
+  }
+
   // MARK: Writing
 
   private func text(_ tree: NamedTree, as format: WrittenFormat) -> String {
@@ -167,7 +177,7 @@ struct LengthTests {
     "Newick, CSV, JSON and back",
     arguments: [
       "((a:0.1,b:-2)c:1e-300,d,e:0):7;", "(a:1,b:2)r;", "(a:1)r:2;", "((a:1)b:3)r;", "(a,b)r;",
-      "(a:0.30000000000000004,(b:1)c);",
+      "(a:0.30000000000000004,(b:1)c);", ":2;",
     ], [nil, "none", "length"])
   func roundTrip(newick: String, value: String?) throws {
     guard value != "length" || !newick.contains("-2") else { return }

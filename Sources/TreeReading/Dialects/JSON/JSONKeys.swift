@@ -146,7 +146,7 @@ struct JSONKeys {
     let isArray = start.event == .array
     return !Role.children.words.contains { found.has($0, container: true) }
       && !(isArray && Role.parent.words.contains { found.has($0, container: false) })
-      && (isArray || !found.isNode(Role.value.words + ["width", "height"]))
+      && (isArray || !found.isNode)
   }
 
   func role(_ key: [UInt8]) -> Role? {
@@ -203,16 +203,26 @@ private struct KeyCensus {
   private var scalars: Set<String> = []
   private var containers: Set<String> = []
 
+  /// Whether there is a key of values, maybe in front of `null`.
+  private var hasValueKey = false
+
   init(_ start: JSONTape) {
     start.forEachKey { text, value in
-      guard text.count < 64, value != .null else { return }
+      guard text.count < 64 else { return }
       let key = String(decoding: text, as: UTF8.self)
+      if JSONKeys.Role.value.words.contains(key) { hasValueKey = true }
+      if value == .null { return }
       if value == .object || value == .array { containers.insert(key) } else { scalars.insert(key) }
     }
   }
 
-  /// Whether there are no objects in objects, and no other numbers than these that a node has.
-  func isNode(_ keys: [String]) -> Bool { containers.isEmpty && scalars.isSubset(of: keys) }
+  /// Whether there are no objects in objects, and no other numbers than those that a node has. A
+  /// length alone may be anything.
+  var isNode: Bool {
+    let (value, length) = (JSONKeys.Role.value.words, JSONKeys.Role.length.words)
+    let known = value + ["width", "height"] + (hasValueKey ? length : [])
+    return containers.isEmpty && scalars.isSubset(of: known)
+  }
 
   func has(_ key: String, container: Bool) -> Bool {
     (container ? containers : scalars).contains(key)
