@@ -176,6 +176,10 @@ struct CompareCommandTests {
       (["--threshold", "aspect_mean=-1%"], "--threshold takes a metric and a share"),
       (["--threshold", "aspect_mean=1"], "--threshold takes a metric and a share in percent"),
       (["--threshold", "aspect=1%"], "neither run has a metric 'aspect'"),
+      (
+        ["--threshold", "label_fit_share=1%"],
+        "label_fit_share is not measured any more; named_share took its place"
+      ),
       (["--format", "html"], "html"),
     ] as [([String], String)])
   func usage(arguments: [String], message: String) async throws {

@@ -258,7 +258,7 @@ struct RecommendCommandTests {
       for choice in advice.choices where !["change", "speed"].contains(choice.purpose) {
         let metric = try #require(choice.metric)
         let values = choice.ranking.compactMap { Double(rows[$0]?[metric] ?? "") }
-        let isHigher = ["label_fit_share", "visible_share"].contains(metric)
+        let isHigher = ["named_share", "visible_share"].contains(metric)
         let best = try #require(isHigher ? values.max() : values.min())
         let value = try #require(choice.value)
         #expect(abs(value - best) <= 1e-9 * max(1, abs(best)), "\(tree): \(choice.purpose)")
@@ -278,7 +278,7 @@ struct RecommendCommandTests {
         guard let winner = strategy.dominatedBy else { continue }
         for (metric, value) in strategy.values {
           let other = try #require(values[winner]?[metric])
-          let isHigher = ["label_fit_share", "visible_share"].contains(metric)
+          let isHigher = ["named_share", "visible_share"].contains(metric)
           let isWorse = isHigher ? other < value - 1e-9 : other > value + 1e-9
           #expect(!isWorse, "\(strategy.id) \(metric)")
         }
@@ -299,13 +299,13 @@ struct RecommendCommandTests {
     let advice = try await Advice("swiftui-view", "--strategy", "treemap,icicle,radial,pack")
     #expect(advice.answers.map(\.purpose) == ["values", "structure", "find", "change"])
     let find = advice.answers[2]
-    #expect(find.metric == "label_fit_share")
+    #expect(find.metric == "named_share")
     for family in advice.families where ["treemap", "circle-packing"].contains(family.id) {
-      let best = family.strategies.compactMap { $0.values["label_fit_share"] }.max()!
+      let best = family.strategies.compactMap { $0.values["named_share"] }.max()!
       #expect(find.share >= best - 0.01)
       if family.id == find.family {
         let own = family.strategies.first { $0.id == find.strategy }
-        #expect(own?.values["label_fit_share"] == find.share)
+        #expect(own?.values["named_share"] == find.share)
       }
     }
     // All values can be seen in each of them, and lengths are read best.
