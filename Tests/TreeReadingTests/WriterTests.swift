@@ -81,7 +81,7 @@ struct WriterTests {
     arguments: [
       "x\n\nnod    e\n2      b\n3      c\n4      d\n\n",
       "Length  Name\n------  ----\n     3  \"a\"\n     4  b\n",
-      "\n\"Size\"  Name\n   3  a\n   4  b\n",
+      "\n\"Size\"  Name\n       3  a\n       4  b\n       5  c\n\n",
     ])
   func tableInName(name: String) throws {
     var json: [UInt8] = []
