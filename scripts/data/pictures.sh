@@ -33,7 +33,9 @@ draw python-stdlib squarified 640x400 $gallery/treemap.svg --unit bytes
 draw language-speakers sunburst 400x400 $gallery/sunburst.svg
 # The README's pair: the first two answers of `recommend`.
 draw Examples/Data/sales.csv partition 640x560 $gallery/values.svg
-draw Examples/Data/sales.csv van-der-ploeg:orientation=right 290x596 $gallery/structure.svg
+# As large as its names need.
+"$layoutbench" render --tree Examples/Data/sales.csv --strategy van-der-ploeg:orientation=right \
+  --output $gallery/structure.svg
 
 # PNG, as sheets are large.
 for tree in swiftui-view python-stdlib country-populations; do
