@@ -434,7 +434,8 @@ struct RecommendCommandTests {
 
   @Test("a tree drawing that shows all names can be the one to find a thing in")
   func findInDrawing() async throws {
-    let names = (0..<60).map { "a long name of which the box has no room \($0),1\n" }
+    // A slice of less than five pixels has no room for a name, even downwards.
+    let names = (0..<300).map { "a name \($0),1\n" }
     let path = try file("path,value\n" + names.joined(), "names.csv")
     let advice = try await Advice(path, "--strategy", "dice,indented")
     let find = try #require(advice.answers.first { $0.purpose == "find" })
