@@ -56,7 +56,8 @@ struct LabelAgreementTests {
   @Test("so it is in icicles, sunbursts and circle packings")
   func others() throws {
     let frame = Rect(x: 0, y: 0, width: 1600, height: 1600)
-    try expectAgreement(.icicles, "partition:orientation=right", in: frame)
+    try expectAgreement(
+      .icicles, "partition:orientation=right", in: Rect(x: 0, y: 0, width: 600, height: 6000))
     try expectAgreement(.circlePackings, "pack", in: frame)
     try expectAgreement(.sunbursts, "sunburst", in: frame)
   }
