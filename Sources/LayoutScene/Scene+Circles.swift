@@ -170,13 +170,14 @@ private struct CircleScene {
     let fill = fill(from: node, to: last, isLeaf: isLeaf)
     let around = open.last.flatMap { scene.marks[$0.mark].fill } ?? style.background
     let isLost = fill.contrast(with: around) < 1.26 || builder.hairline(around: fill) != nil
-    // The line is inside, so that circles look as large as they are.
-    let line = isLost || !isLeaf ? min(1, circle.r / 4) : 0
+    // The line is inside, so that circles look as large as they are. All have one, so that both
+    // themes have the same shapes; where the fill stands out by itself, it is of the fill's color.
+    let line = min(1, circle.r / 4)
     let shape = Shape.circle(Circle(x: circle.x, y: circle.y, r: circle.r - line / 2))
     var mark = Scene.Mark(role: isDivided ? .group : .leaf, node: node, last: last, shape: shape)
     mark.fill = fill
     mark.line = line
-    mark.lineColor = fill.mixed(with: style.ink, share: 0.35)
+    mark.lineColor = isLost || !isLeaf ? fill.mixed(with: style.ink, share: 0.35) : fill
     let place = builder.append(mark)
     let size = builder.size(at: open.count)
     if isDivided {

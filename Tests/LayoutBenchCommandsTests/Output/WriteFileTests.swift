@@ -100,7 +100,7 @@ struct WriteFileTests {
     #expect(table.error == "Error: cannot write to standard output: File too large\n")
 
     let run = "run --strategy treemap \(large.replacing("20000", with: "50")) --budget 0"
-    let cut = try await Tool.shell(#"ulimit -f 40; "$0" \#(run) --output run"#, in: folder)
+    let cut = try await Tool.shell(#"ulimit -f 64; "$0" \#(run) --output run"#, in: folder)
     #expect(cut.status == 1)
     #expect(
       cut.error.contains("cannot use run/journal.jsonl: File too large; the run stops; --resume"),
