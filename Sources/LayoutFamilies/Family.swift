@@ -53,7 +53,8 @@ public struct Family<Geometry: NodeGeometry>: LayoutFamily {
   public var edit: @Sendable (Layout<Geometry>, LayoutEdit, _ seed: UInt64) -> Layout<Geometry>?
 
   /// The options of the strategies on whose layouts the metrics are tried, by turns; not empty.
-  /// Some metrics say nothing of layouts without certain options. A strategy gets those that it has.
+  /// Some metrics say nothing of layouts without certain options. A strategy gets those that it
+  /// has.
   public var trialSettings: [[Setting]]
 
   /// The conventions of layouts from programs that state none.

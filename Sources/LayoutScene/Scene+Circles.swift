@@ -229,8 +229,8 @@ private struct CircleScene {
     return builder.hatch(shape, in: node, leaves: leaves)
   }
 
-  /// Writes how many leaves a hatching stands for, in the lowest gap with room, in the lower half of
-  /// a group with a name.
+  /// Writes how many leaves a hatching stands for, in the lowest gap with room, in the lower half
+  /// of a group with a name.
   private mutating func writeCount(on hatching: Int, of group: Int, _ size: Double) {
     let mark = scene.marks[group]
     let (circle, children) = (circles[Int(mark.node)], visibleChildren(of: mark))

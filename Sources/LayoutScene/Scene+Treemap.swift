@@ -246,8 +246,8 @@ private struct TreemapScene {
   }
 
   /// The box around the children of a node that are too small, their leaves, and the boxes of other
-  /// children that cover a part of this box. `nil` if no child is too small. If such children do not
-  /// lie together, their leaves are counted as lost, and the result is `nil`, too.
+  /// children that cover a part of this box. `nil` if no child is too small. If such children do
+  /// not lie together, their leaves are counted as lost, and the result is `nil`, too.
   private mutating func merged(in node: Int) -> (box: Rect, leaves: Int, covering: [Rect])? {
     var (leaves, area, union) = (0, 0.0, nil as Rect?)
     for child in tree.children(of: node) where nodes.contains(child) {

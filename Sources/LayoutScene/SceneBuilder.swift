@@ -52,8 +52,8 @@ struct SceneBuilder {
     return share.isFinite ? Int(4900 * share) : 4900
   }
 
-  /// The area of the smallest shape that gets a mark, if the largest get one each until the scene is
-  /// full; 0 if there is room for all.
+  /// The area of the smallest shape that gets a mark, if the largest get one each until the scene
+  /// is full; 0 if there is room for all.
   ///
   /// - Parameters:
   ///   - areas: the areas of all shapes that could have a mark.

@@ -4,17 +4,18 @@ import TreeLayout
 extension MetricGroup {
   /// How much of the names is in sight, as a picture of the layout's frame writes them.
   ///
-  /// A picture writes a name whole, in one line or in several; shortened; or not at all. The metrics
-  /// read off the scene which of these each leaf has, in letters of 11 to 13 units of the frame. The
-  /// leaves are those with a name and a positive weight, and all with a name if the tree weighs
-  /// nothing. A leaf that a picture does not show by itself has no name in sight. 0…1; empty without
-  /// such leaves, for values if the tree weighs nothing, for values in sight if all leaves have one
-  /// value, and for titles if no group but the root is shown. O(*n*), and what a scene costs.
+  /// A picture writes a name whole, in one line or in several; shortened; or not at all. The
+  /// metrics read off the scene which of these each leaf has, in letters of 11 to 13 units of the
+  /// frame. The leaves are those with a name and a positive weight, and all with a name if the
+  /// tree weighs nothing. A leaf that a picture does not show by itself has no name in sight. 0…1;
+  /// empty without such leaves, for values if the tree weighs nothing, for values in sight if all
+  /// leaves have one value, and for titles if no group but the root is shown. O(*n*), and what a
+  /// scene costs.
   ///
   /// - Parameters:
   ///   - names: the edits of a layout that leave fewer names in sight.
-  ///   - marks: the edits that leave fewer marks; `nil` for families without these metrics, in which
-  ///     each leaf has a mark.
+  ///   - marks: the edits that leave fewer marks; `nil` for families without these metrics, in
+  ///     which each leaf has a mark.
   ///   - titles: the edits that leave fewer titles; `nil` for families without this metric.
   ///   - scene: makes the scene of a layout in the standard style.
   public static func labelPlan(

@@ -3,12 +3,12 @@ import TreeLayout
 extension MetricGroup<Rect> {
   /// How much of the borders of groups can be told from the borders of their children.
   ///
-  /// Of the borders of all inner nodes, as in `innerNodes`, Σ 2(*w* + *h*), the share along which no
-  /// drawn child of positive weight lies nearer than 1 unit. A child that lies near a side, inside or
-  /// outside, takes its own extent from that side; a group's common item is one of the children.
-  /// Distances that are 1 up to 1e-9 of the frame's longer side are not nearer, and shorter gaps are
-  /// rounding. 0…1; 0 without padding, when groups cannot be told from siblings; empty without
-  /// borders. O(*n* log *n*). The measure is ours.
+  /// Of the borders of all inner nodes, as in `innerNodes`, Σ 2(*w* + *h*), the share along which
+  /// no drawn child of positive weight lies nearer than 1 unit. A child that lies near a side,
+  /// inside or outside, takes its own extent from that side; a group's common item is one of the
+  /// children. Distances that are 1 up to 1e-9 of the frame's longer side are not nearer, and
+  /// shorter gaps are rounding. 0…1; 0 without padding, when groups cannot be told from siblings;
+  /// empty without borders. O(*n* log *n*). The measure is ours.
   public static var groupBorders: Self {
     MetricGroup([
       Metric(

@@ -3,10 +3,10 @@ import TreeLayout
 extension ChangeMetricGroup<Rect> {
   /// How much boxes cover each other while they move from the old layout to the new one.
   ///
-  /// Halfway, a leaf's box has the means of both layouts' x, y, widths and heights. The metric is 1 −
-  /// area of the union of these boxes ÷ the sum of their areas, over the leaves that are measured in
-  /// both layouts: 0…1, and 0 up to 1e-9, which is rounding. Empty if the boxes have no area.
-  /// O(*n* log *n*).
+  /// Halfway, a leaf's box has the means of both layouts' x, y, widths and heights. The metric is
+  /// 1 − area of the union of these boxes ÷ the sum of their areas, over the leaves that are
+  /// measured in both layouts: 0…1, and 0 up to 1e-9, which is rounding. Empty if the boxes have
+  /// no area. O(*n* log *n*).
   public static var halfwayOverlap: Self {
     ChangeMetricGroup([
       Metric(

@@ -10,8 +10,8 @@ extension MetricGroup<Rect> {
   /// numbers of leaves of each kind: O(*n*).
   ///
   /// - Reference: N. Kong, J. Heer, M. Agrawala. "Perceptual Guidelines for Creating Rectangular
-  ///   Treemaps." *IEEE TVCG* 16(6), 2010: areas of two squares and of boxes with extreme ratios are
-  ///   compared worst. The limits 1.1 and 4.5 are ours.
+  ///   Treemaps." *IEEE TVCG* 16(6), 2010: areas of two squares and of boxes with extreme ratios
+  ///   are compared worst. The limits 1.1 and 4.5 are ours.
   public static var hardPairs: Self {
     MetricGroup([
       Metric(

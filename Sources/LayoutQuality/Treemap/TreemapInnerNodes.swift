@@ -9,8 +9,8 @@ extension MetricGroup<Rect> {
   /// `header_area_share` is Σ width · strip ÷ the frame's area. A node's strip reaches from its
   /// upper edge to the uppermost edge of its drawn children of positive weight; it is at least 0,
   /// and 0 without such children. A group's common item is one of them. The share is 0 without
-  /// padding, and at most 1 if boxes lie in their parents and apart. It is empty without inner nodes
-  /// or if the frame has no area.
+  /// padding, and at most 1 if boxes lie in their parents and apart. It is empty without inner
+  /// nodes or if the frame has no area.
   ///
   /// `inner_aspect_median` and `inner_aspect_worst` are those of max(*w*/*h*, *h*/*w*), ≥ 1, over
   /// the inner nodes whose boxes have an inside; they are empty without any. A long box has little
@@ -57,8 +57,8 @@ extension Layout<Rect> {
     node > 0 && !tree.isLeaf(node) && tree.weights[node] > 0 && mark(of: node) == .shown
   }
 
-  /// Calls `body` with the boxes of a shown node's children of positive weight that are drawn; those
-  /// that share a place have one box.
+  /// Calls `body` with the boxes of a shown node's children of positive weight that are drawn;
+  /// those that share a place have one box.
   func forEachWeightyBox(below node: Int, _ body: (Rect) -> Void) {
     var hasGroup = false
     for child in tree.children(of: node) where tree.weights[child] > 0 {

@@ -4,12 +4,13 @@ extension MetricGroup<Rect> {
   /// How often the larger of two boxes stands for the smaller value.
   ///
   /// Of all pairs of leaves with different positive weights, wherever they hang, the share of those
-  /// of which the lighter one has the larger area, by more than 1e-9 of the frame's. Leaves that are
-  /// hidden, grouped or have a side of at most 1e-9 of the frame's longer one have no area. 0…1,
-  /// whatever the scale; 0 if areas are right; empty without such pairs or without a frame's area.
+  /// of which the lighter one has the larger area, by more than 1e-9 of the frame's. Leaves that
+  /// are hidden, grouped or have a side of at most 1e-9 of the frame's longer one have no area.
+  /// 0…1, whatever the scale; 0 if areas are right; empty without such pairs or without a frame's
+  /// area.
   ///
-  /// The leaves are visited by ascending weight; a Fenwick tree over the areas in their order counts
-  /// the lighter leaves that are larger: O(*n* log *n*).
+  /// The leaves are visited by ascending weight; a Fenwick tree over the areas in their order
+  /// counts the lighter leaves that are larger: O(*n* log *n*).
   public static var wrongOrder: Self {
     MetricGroup([
       Metric(

@@ -4,7 +4,8 @@
 /// A rule with gaps shows the columns. Otherwise, a place separates columns if it is blank in the
 /// header and in at least four of five rows. A text may look so by chance. So one column has to
 /// hold numbers, and the cells of most columns have to begin or end where the header's names do.
-/// A text of several lines in quotes is one field of a table with delimiters, so no header is in it.
+/// A text of several lines in quotes is one field of a table with delimiters, so no header is in
+/// it.
 struct PrintedColumns {
   /// What the columns are called.
   let names: [String]
