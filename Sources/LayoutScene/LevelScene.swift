@@ -400,8 +400,8 @@ struct LevelScene<Shapes: LevelShapes> {
     guard let fitting = shapes.text(text, [], in: band, size, isBold: false, builder),
       fitting.block.name.form == .whole
     else { return }
-    let ink = Color.ink(on: [run.fill, run.fill.overlaid(with: style.ink, opacity: 0.18)])
-    builder.write(fitting.block, on: place, fitting.size, at: fitting.place, ink, isBold: false)
+    builder.write(
+      fitting.block, on: place, fitting.size, at: fitting.place, run.fill.ink, isBold: false)
   }
 
   // MARK: Texts

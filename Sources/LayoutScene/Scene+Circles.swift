@@ -122,23 +122,13 @@ private struct CircleScene {
     tree.children(of: node).contains { nodes.contains($0) && isVisible(circles[$0]) }
   }
 
-  /// The diameter of the smallest circle that gets a mark, if the largest get one each until the
-  /// scene is full; 0 if there is room for all.
   private func diameterForBudget() -> Double {
-    guard tree.count > builder.budget / 3 else { return 0 }
-    var (areas, groups, next) = ([Double](), 0, [0])
-    while let node = next.popLast() {
-      let last = endOfChain(node)
-      areas.append(circles[node].area)
-      guard isDivided(last, in: circles[node], isRoot: node == 0) else { continue }
-      groups += 1
-      for child in tree.children(of: last)
-      where nodes.contains(child) && isVisible(circles[child]) {
-        next.append(child)
-      }
-    }
-    // A group may have a hatched mark and the ground of its name, too.
-    return 2 * (builder.leastArea(of: areas, more: 2 * groups) / .pi).squareRoot()
+    // A hatched mark, and the ground of a name.
+    let area = builder.leastArea(
+      extra: 2, area: { circles[$0].area }, endOfChain: { endOfChain($0) },
+      isDivided: { isDivided($1, in: circles[$0], isRoot: $0 == 0) },
+      isVisible: { isVisible(circles[$0]) })
+    return 2 * (area / .pi).squareRoot()
   }
 
   // MARK: Marks
@@ -234,7 +224,7 @@ private struct CircleScene {
   private mutating func writeCount(on hatching: Int, of group: Int, _ size: Double) {
     let mark = scene.marks[group]
     let (circle, children) = (circles[Int(mark.node)], visibleChildren(of: mark))
-    let text = "\(ValueText.count(Int(scene.marks[hatching].leaves))) more"
+    let text = "\(builder.values.count(Int(scene.marks[hatching].leaves))) more"
     let width = builder.width(of: text, size) + 4
     let gaps = circle.gaps(among: children, height(ofLines: 1, size) + 2)
     let names = scene.texts.filter { $0.mark == group }

@@ -108,26 +108,12 @@ private struct TreemapScene {
     tree.children(of: node).contains { nodes.contains($0) && isVisible(boxes[$0]) }
   }
 
-  /// The area of the smallest box that gets a mark, if the largest boxes get one each until the
-  /// scene is full; 0 if there is room for all.
   private func areaForBudget() -> Double {
-    guard tree.count > builder.budget / 3 else { return 0 }
-    var (areas, groups, next) = ([Double](), 0, [0])
-    while let node = next.popLast() {
-      let (last, area) = (endOfChain(node), boxes[node].area)
-      areas.append(area)
-      guard isSubdivided(last, in: boxes[node], isRoot: node == 0) else {
-        // The hatching of a group that is not divided.
-        if nodes.hasInside(last) { areas.append(area) }
-        continue
-      }
-      groups += 1
-      for child in tree.children(of: last) where nodes.contains(child) && isVisible(boxes[child]) {
-        next.append(child)
-      }
-    }
-    // A group may have a hatched mark, a line and the ground of its name, too.
-    return builder.leastArea(of: areas, more: 3 * groups)
+    // A hatched mark, a line, and the ground of a name.
+    builder.leastArea(
+      extra: 3, area: { boxes[$0].area }, endOfChain: { endOfChain($0) },
+      isDivided: { isSubdivided($1, in: boxes[$0], isRoot: $0 == 0) },
+      isVisible: { isVisible(boxes[$0]) })
   }
 
   // MARK: Marks

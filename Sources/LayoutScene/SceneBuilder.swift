@@ -52,20 +52,42 @@ struct SceneBuilder {
     return share.isFinite ? Int(4900 * share) : 4900
   }
 
-  /// The area of the smallest shape that gets a mark, if the largest get one each until the scene
-  /// is full; 0 if there is room for all.
+  /// The area of the smallest shape that gets a mark if the largest get one each until the scene is
+  /// full; 0 if there is room for all.
   ///
   /// - Parameters:
-  ///   - areas: the areas of all shapes that could have a mark.
-  ///   - more: how many further marks these shapes may need.
-  func leastArea(of areas: [Double], more: Int) -> Double {
-    let budget = budget - more
-    guard areas.count > budget else { return 0 }
-    let areas = areas.sorted(by: >)
+  ///   - extra: how many marks a divided group may need besides its own: for small children, for a
+  ///     line, for the ground of its name.
+  ///   - area: the area of a node's shape.
+  ///   - endOfChain: the last node of the chain of only children that begins with a node.
+  ///   - isDivided: whether marks of children lie inside of a chain, by its first and last node.
+  ///   - isVisible: whether a node may have a mark.
+  func leastArea(
+    extra: Int, area: (Int) -> Double, endOfChain: (Int) -> Int,
+    isDivided: (_ node: Int, _ last: Int) -> Bool, isVisible: (Int) -> Bool
+  ) -> Double {
+    guard tree.count > budget / 3 else { return 0 }
+    var (areas, groups, next) = ([Double](), 0, [0])
+    while let node = next.popLast() {
+      let (last, area) = (endOfChain(node), area(node))
+      areas.append(area)
+      guard isDivided(node, last) else {
+        // The hatching of a group that is not divided.
+        if nodes.hasInside(last) { areas.append(area) }
+        continue
+      }
+      groups += 1
+      for child in tree.children(of: last) where nodes.contains(child) && isVisible(child) {
+        next.append(child)
+      }
+    }
+    let most = budget - extra * groups
+    guard areas.count > most else { return 0 }
+    areas.sort(by: >)
     // Shapes of one area, up to rounding, are all shown; none is if they are far too many.
-    let most = max(budget, areas.count / 100)
-    let least = 0.999 * areas[most]
-    return areas.count { $0 >= least } <= 4 * most ? least : 1.001 * areas[most]
+    let place = max(most, areas.count / 100)
+    let least = 0.999 * areas[place]
+    return areas.count { $0 >= least } <= 4 * place ? least : 1.001 * areas[place]
   }
 
   // MARK: Marks

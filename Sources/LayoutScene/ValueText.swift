@@ -38,9 +38,6 @@ package struct ValueText: Sendable {
     ValueText(unit: nil, locale: locale).short(Double(count))
   }
 
-  /// A number of nodes for readers of English.
-  package static func count(_ count: Int) -> String { ValueText(unit: nil).count(count) }
-
   /// The value with up to twelve digits, so that the sum of 0.1 and 0.2 is 0.3. Digits stand in
   /// groups if there is a locale.
   package func exact(_ value: Double) -> String {
@@ -56,11 +53,6 @@ package struct ValueText: Sendable {
     if percent > 0, percent < 0.05 { return "< \(written("0.1", groups: false)) %" }
     let digits = percent < 0.995 ? 1 : percent < 99.5 ? 2 : 3
     return "\(written(percent.rounded(toDigits: digits).shortest, groups: false)) %"
-  }
-
-  /// A part of a whole for readers of English.
-  package static func share(_ part: Double, of whole: Double) -> String {
-    ValueText(unit: nil).share(part, of: whole)
   }
 
   /// The number with the unit where people put it: a currency maybe in front, with a minus before

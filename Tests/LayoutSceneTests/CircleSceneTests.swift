@@ -83,7 +83,7 @@ struct CircleSceneTests {
         }
       let (least, most) = (try #require(rates.min()), try #require(rates.max()))
       #expect(rates.count > 20 && most <= 1.0001 * least)
-      #expect(scene.marks.contains { $0.role == .leaf && $0.line > 0 })
+      #expect(scene.marks.contains { $0.role == .leaf && $0.lineColor != $0.fill })
     }
   }
 
@@ -118,6 +118,19 @@ struct CircleSceneTests {
         }
       }
     }
+  }
+
+  @Test("groups that are not divided have two marks each, and no more than there is room for")
+  func undividedGroups() {
+    let groups = 3_000
+    let parents = [-1] + (0..<groups).map { _ in 0 } + (0..<20 * groups).map { 1 + $0 / 20 }
+    let values = parents.indices.map { $0 <= groups ? Double.nan : 1 + Double($0 / 20 % 97) }
+    let tree = TestTrees.tree(parents, values: values)
+    let frame = Rect(x: 0, y: 0, width: 1440, height: 900)
+    let layout = Pack().layout(tree, in: frame)
+    let scene = Scene(circles: layout, names: NodeNames())
+    #expect(scene.marks.count { $0.role == .more } > 1_000)
+    #expect(scene.marks.count <= 5_000, "\(scene.marks.count) marks of circles")
   }
 
   @Test("no name lies on another one, and those of groups in gaps on no circle")

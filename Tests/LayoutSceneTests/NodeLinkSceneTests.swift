@@ -158,7 +158,8 @@ struct NodeLinkSceneTests {
       let scene = Scene(nodeLink: strategy.layout(tree, in: frame), names: NodeNames())
       #expect(scene.marks.count <= 3266 && scene.marks.count > 400)
       let drawn = scene.marks.count { $0.role.isNode }
-      #expect(scene.notes.first?.hasPrefix("drawn: \(ValueText.count(drawn)) of ") == true)
+      #expect(
+        scene.notes.first?.hasPrefix("drawn: \(ValueText(unit: nil).count(drawn)) of ") == true)
     }
     let large = RadialTree().layout(trees[0], in: frame)
     let limited = Scene(nodeLink: large, names: NodeNames())

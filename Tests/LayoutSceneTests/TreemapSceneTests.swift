@@ -80,6 +80,19 @@ struct TreemapSceneTests {
     }
   }
 
+  @Test("groups that are not divided have two marks each, and no more than there is room for")
+  func undividedGroups() {
+    let groups = 3_000
+    let parents = [-1] + (0..<groups).map { _ in 0 } + (0..<20 * groups).map { 1 + $0 / 20 }
+    let values = parents.indices.map { $0 <= groups ? Double.nan : 1 + Double($0 / 20 % 97) }
+    let tree = TestTrees.tree(parents, values: values)
+    let frame = Rect(x: 0, y: 0, width: 1440, height: 900)
+    let layout = Treemap<Squarified>().layout(tree, in: frame)
+    let scene = Scene(treemap: layout, names: NodeNames())
+    #expect(scene.marks.count { $0.role == .more } > 1_000)
+    #expect(scene.marks.count <= 5_000, "\(scene.marks.count) marks of boxes")
+  }
+
   @Test("no text lies on another one")
   func apart() {
     for (layout, names) in examples() {

@@ -25,7 +25,7 @@ struct ValueTextTests {
       (750, 1000), (0, 5), (1, 3), (1, 29), (1, 3000), (1, 1e6), (-1, 3), (1, 0),
     ]
     #expect(
-      shares.map { ValueText.share($0.0, of: $0.1) }
+      shares.map { ValueText(unit: nil).share($0.0, of: $0.1) }
         == ["75 %", "0 %", "33 %", "3.4 %", "< 0.1 %", "< 0.1 %", "", ""])
   }
 
