@@ -42,7 +42,8 @@ let package = Package(
     .target(name: "TreeReading", dependencies: ["DelimitedText", "TreeLayout", "TreeModel"]),
     .target(name: "LayoutQuality", dependencies: ["LayoutAdvice", "LayoutScene", "TreeLayout"]),
     .target(name: "LayoutScene", dependencies: ["DelimitedText", "TreeLayout"]),
-    .target(name: "LayoutDrawing", dependencies: ["LayoutScene", "TreeLayout"]),
+    .target(name: "PageFiles", exclude: ["page.js", "page.css"]),
+    .target(name: "LayoutDrawing", dependencies: ["LayoutScene", "PageFiles", "TreeLayout"]),
     .target(name: "BundledFiles"),
     .target(
       name: "LayoutFamilies",

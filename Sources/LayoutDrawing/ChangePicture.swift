@@ -67,6 +67,12 @@ public struct ChangePicture: Sendable {
     return parts.joined(separator: " · ")
   }
 
+  /// The classes of `legend`, by the keys of the nodes that are seen in the new layout.
+  var ranks: [(key: Int, rank: Int)] {
+    survivors.map { (newTree.key(of: $0.new), Self.rank(of: $0.distance)) }
+      + come.map { (newTree.key(of: $0), Self.bounds.count + 1) }
+  }
+
   /// The document, without a caption.
   public var svg: SVG {
     var groups = [[Outline]](repeating: [], count: Self.bounds.count + 1)

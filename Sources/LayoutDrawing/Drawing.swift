@@ -37,6 +37,9 @@ public struct Drawing<Geometry: NodeGeometry>: Sendable {
   /// left out.
   public var frameForNames: Size?
 
+  /// Whether a page's script follows the marks: elements have keys instead of ids.
+  public var isOnPage = false
+
   /// The layouts, including this one, that share the frame in several pictures: a node that has not
   /// moved is in the same place in all of them. Empty if the layout has the frame for itself.
   public var sharing: [Layout<Geometry>] = []
@@ -72,12 +75,19 @@ public struct SVG: Sendable {
   /// first of a drawing that is larger than the window. `nil` for a drawing that fills its frame.
   public var root: Point?
 
+  /// The keys of the nodes that are drawn and have children in the tree, in drawing order: on a
+  /// page, these can be entered.
+  public var groups: [Int] = []
+
   public init(text: String, drawnCount: Int, width: Double, height: Double) {
     self.text = text
     self.drawnCount = drawnCount
     self.width = width
     self.height = height
   }
+
+  /// Whether a page's script can follow the marks.
+  public var hasKeys: Bool { text.firstRange(of: " data-k=") != nil }
 
   /// The document without what stands in front of its element, such as a line that says what it
   /// is.

@@ -18,9 +18,9 @@ struct Legend {
   private static let swatch = 11.0
 
   init?(_ tree: LayoutTree, _ style: DrawingStyle, names: NodeNames) {
-    guard let (title, entries) = Palette.legend(of: tree, style, names: names) else { return nil }
-    self.title = title
-    self.entries = entries
+    guard let legend = Palette.legend(of: tree, style, names: names) else { return nil }
+    title = legend.title
+    entries = legend.entries
     self.style = style
     hasSteps = style.nodeColor(names) == .depth
   }

@@ -15,6 +15,9 @@ struct SVGDocument {
   /// The middle of the root, unless the root is the whole frame.
   var root: Point?
 
+  /// Further attributes of the document's element, each with a blank in front.
+  var attributes = ""
+
   /// The beginning of every document, up to its size.
   static let opening = """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -51,7 +54,7 @@ struct SVGDocument {
     let height = (frame.height + top + bottom).fixed
     let (x, y) = (frame.x.fixed, (frame.y - top).fixed)
     var text = """
-      \(Self.opening) width="\(width)" height="\(height)" \
+      \(Self.opening) width="\(width)" height="\(height)"\(attributes) \
       viewBox="\(x) \(y) \(width) \(height)" font-family="\(Label.fontFamily)">
       <title>\(title.xmlEscaped)</title>
       <desc>\(drawnCount) of \(drawing.tree.count) nodes drawn</desc>

@@ -28,11 +28,22 @@ extension Scene {
     document.group("pointer-events=\"none\" stroke=\"none\"", front.text)
     document.group("pointer-events=\"none\"", texts(drawing))
     document.foot = notes.joined(separator: " · ")
-    return document.svg(for: drawing)
+    if drawing.isOnPage { document.attributes = " data-arrows=\"\(arrows.name)\"" }
+    var svg = document.svg(for: drawing)
+    let keys = PageKeys(drawing)
+    svg.groups = marks.compactMap { mark in
+      let node = Int(mark.node)
+      guard mark.role == .group || mark.role == .leaf, !drawing.tree.isLeaf(node) else {
+        return nil
+      }
+      return keys[node]
+    }
+    return svg
   }
 
   private func texts<Geometry>(_ drawing: Drawing<Geometry>) -> String {
     var elements = ""
+    let keys = PageKeys(drawing)
     for text in texts {
       let mark = marks[Int(text.mark)]
       let (x, y, way) = (text.place.x.fixed, text.place.y.fixed, text.direction)
@@ -46,14 +57,28 @@ extension Scene {
       if text.text.contains("  ") { elements += " xml:space=\"preserve\"" }
       if text.isBold { elements += " font-weight=\"bold\"" }
       if text.anchor != .start { elements += " text-anchor=\"\(text.anchor)\"" }
-      if mark.role == .ground {
+      let isBeside = mark.role == .ground || !mark.box.holdsMiddle(of: text.box)
+      if drawing.isOnPage {
+        if !isBeside { elements += " data-n=\"\(keys[Int(mark.node)])\"" }
+      } else if mark.role == .ground {
         elements += " data-in=\"\(drawing.ids[Int(mark.node)])\""
-      } else if !mark.box.holdsMiddle(of: text.box) {
+      } else if isBeside {
         elements += " data-beside=\"\(drawing.ids[Int(mark.node)])\""
       }
       elements += ">\(text.text.xmlEscaped)</text>\n"
     }
     return elements
+  }
+}
+
+extension Scene.Arrows {
+  /// What a page's script calls them.
+  fileprivate var name: String {
+    switch self {
+    case .leaves: "leaves"
+    case .boxes: "boxes"
+    case .tree(let away): "\(away)"
+    }
   }
 }
 
@@ -81,9 +106,13 @@ private struct SceneElements {
   private let nodes: ShownNodes
   private let hatching: Hatching
 
+  /// `nil` for a picture that no script knows.
+  private let keys: PageKeys?
+
   init<Geometry>(_ drawing: Drawing<Geometry>, _ hatching: Hatching) {
     ids = drawing.ids
     nodes = drawing.shownNodes
+    keys = drawing.isOnPage ? PageKeys(drawing) : nil
     self.hatching = hatching
   }
 
@@ -100,18 +129,19 @@ private struct SceneElements {
       case .group where ends.count < Self.deepestGroup:
         count += 1
         ends.append(Int(mark.end))
-        text += "<g id=\"\(ids[node])\">\(nodes.descriptionElement(of: node))\n"
+        text += "<g\(name(of: node))>\(title(of: node))\n"
         add(mark)
       case .group, .leaf:
         count += 1
-        add(mark, " id=\"\(ids[node])\"", title: nodes.descriptionElement(of: node))
+        add(mark, keys == nil ? name(of: node) : "", title: title(of: node))
       case .more:
         // A hatching that covers its node lets the pointer reach the node's title.
         let before = place > marks.startIndex ? marks[place - 1] : mark
         let isAll = before.role == .leaf && before.shape == mark.shape
         let title = "<title>\(mark.leaves) more, too small to be drawn one by one</title>"
         if mark.fill != nil { add(mark) }
-        text += "<\(mark.shape.element) fill=\"\(hatching.paint)\" stroke-width=\"0\""
+        text += "<\(mark.shape.element)\(key(of: mark))"
+        text += " fill=\"\(hatching.paint)\" stroke-width=\"0\""
         text += isAll ? " pointer-events=\"none\"/>\n" : ">\(title)</\(mark.shape.elementName)>\n"
       case .edge, .link: add(mark, " pointer-events=\"none\"")
       case .ground: add(mark)
@@ -120,8 +150,28 @@ private struct SceneElements {
     for _ in ends { text += "</g>\n" }
   }
 
+  /// The attribute that a node's element is found by.
+  private func name(of node: Int) -> String {
+    keys.map { " data-g=\"\($0[node])\"" } ?? " id=\"\(ids[node])\""
+  }
+
+  private func title(of node: Int) -> String {
+    keys == nil ? nodes.descriptionElement(of: node) : nodes.linesElement(of: node)
+  }
+
+  /// The attributes by which a page's script follows a shape.
+  private func key(of mark: Scene.Mark) -> String {
+    guard let keys else { return "" }
+    let key = keys.attribute(of: mark)
+    guard case .arc(let arc, let middle, let gap) = mark.shape else { return key }
+    let numbers = [
+      middle.x, middle.y, arc.startAngle, arc.endAngle, arc.innerRadius, arc.outerRadius, gap,
+    ]
+    return "\(key) data-arc=\"\(numbers.map(\.fixed).joined(separator: " "))\""
+  }
+
   private mutating func add(_ mark: Scene.Mark, _ attributes: String = "", title: String = "") {
-    text += "<\(mark.shape.element)\(attributes)"
+    text += "<\(mark.shape.element)\(attributes)\(key(of: mark))"
     if let fill = mark.fill {
       text += " fill=\"\(fill)\""
       if mark.opacity < 1 { text += " fill-opacity=\"\(mark.opacity.fixed)\"" }

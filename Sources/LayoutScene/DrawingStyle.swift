@@ -66,6 +66,9 @@ public struct DrawingStyle: Sendable {
   /// the greatest width in common fonts.
   public var letterWidth: (@Sendable (_ text: String, _ isBold: Bool) -> Double)?
 
+  /// The part of a larger tree that is drawn, see `WholeTree`; `nil` for a tree of its own.
+  public var part: PartOfTree?
+
   /// The standard style: light, with edges as the layout has them and without cushions.
   public init() {}
 

@@ -15,14 +15,14 @@ import TreeLayout
 /// - Reference: P. Tol. "Color Schemes." SRON/EPS/TN/09-002, issue 3.2, 2021.
 package struct Palette {
   /// The node's row of `fills`, indexed by node; −1 for gray.
-  private let rows: [Int32]
+  private var rows: [Int32]
 
   /// The fills by row and by levels below the row's first one.
-  private let fills: [[Color]]
-  private let firstDepths: [Int]
+  private var fills: [[Color]]
+  private var firstDepths: [Int]
 
   /// The fills of groups behind strong ones, indexed as `fills`.
-  private let paleFills: [[Color]]
+  private var paleFills: [[Color]]
 
   /// The shares of the way from a hue to the background for the first branches and all below them.
   private static let paleShares = [0.72, 0.58]
@@ -54,6 +54,7 @@ package struct Palette {
   }
 
   /// - Parameters:
+  ///   - style: a part of a whole tree has the fills of the whole.
   ///   - names: the nodes' names, with their own colors.
   ///   - aspect: returns the ratio of a node's longer side to its shorter one; called only if the
   ///     style colors by aspect. `nil` if shapes mean nothing: then all nodes are gray.
@@ -61,6 +62,10 @@ package struct Palette {
     _ tree: LayoutTree, _ style: DrawingStyle, names: NodeNames = NodeNames(),
     aspect: ((Int) -> Double)?
   ) {
+    if let whole = style.part?.palette {
+      self = whole
+      return
+    }
     neutral = style.neutral
     switch style.nodeColor(names) {
     case .branch:
@@ -99,6 +104,48 @@ package struct Palette {
     }
     paleFills = (Self.hues + [style.tint]).map { hue in
       Self.paleShares.map { hue.mixed(with: style.background, share: $0) }
+    }
+  }
+
+  /// The fills that some nodes have in this palette's tree.
+  ///
+  /// - Parameters:
+  ///   - nodes: a node and all below it.
+  ///   - depth: the depth of that node.
+  func part(_ nodes: [Int32], below depth: Int) -> Palette {
+    var part = self
+    part.rows = nodes.map { rows[Int($0)] }
+    part.firstDepths = firstDepths.map { $0 - depth }
+    return part
+  }
+
+  /// The palettes of a tree that changes: in all steps, a node has the fill that it has in the last
+  /// step that has the node.
+  ///
+  /// - Parameters:
+  ///   - steps: the versions of the tree; nodes with equal keys are the same node.
+  ///   - names: the names of each step's nodes.
+  static func steps(
+    _ steps: [LayoutTree], names: [NodeNames], _ style: DrawingStyle
+  ) -> [Palette] {
+    let own = steps.indices.map { Palette(steps[$0], style, names: names[$0], aspect: nil) }
+    var all = own[0]
+    (all.fills, all.paleFills, all.firstDepths) = ([], [], [])
+    var rowOfKey: [Int: Int32] = [:]
+    for (tree, palette) in zip(steps, own) {
+      let first = Int32(all.fills.count)
+      all.fills += palette.fills
+      all.paleFills += palette.paleFills
+      all.firstDepths += palette.firstDepths
+      for node in tree.nodes {
+        let row = palette.rows[node]
+        rowOfKey[tree.key(of: node)] = row < 0 ? -1 : first + row
+      }
+    }
+    return steps.map { tree in
+      var palette = all
+      palette.rows = tree.nodes.map { rowOfKey[tree.key(of: $0)] ?? -1 }
+      return palette
     }
   }
 
@@ -203,29 +250,29 @@ package struct Palette {
   /// an entry.
   package static func legend(
     of tree: LayoutTree, _ style: DrawingStyle, names: NodeNames = NodeNames()
-  ) -> (title: String, entries: [(fill: Color, text: String)])? {
+  ) -> ColorLegend? {
+    if let part = style.part { return part.legend }
     switch style.nodeColor(names) {
     case .branch:
       let others = branches(of: tree, hues: style.hues.count).others
       return others == 0
-        ? nil : ("", [(fill: style.tint, text: note(others, style))])
+        ? nil : ColorLegend(title: "", entries: [(fill: style.tint, text: note(others, style))])
     case .node:
       let categories = NodeColors(of: names, in: tree, style).categories
-      return categories.isEmpty ? nil : ("", categories)
+      return categories.isEmpty ? nil : ColorLegend(title: "", entries: categories)
     case .depth:
       let fills = depthFills(of: tree, style)
-      return (
-        "depth",
-        fills.enumerated().map {
+      return ColorLegend(
+        title: "depth",
+        entries: fills.enumerated().map {
           (fill: $1, text: $0 == deepest ? "≥ \(deepest)" : "\($0)")
-        }
-      )
+        })
     case .aspect:
       let fills = aspectFills(style)
       let entries = [0, 2, 4, 6, 8].map { rank in
         (fill: fills[rank], text: rank == 8 ? "≥ 16" : "\(1 << (rank / 2))")
       }
-      return ("aspect ratio", entries)
+      return ColorLegend(title: "aspect ratio", entries: entries)
     }
   }
 }

@@ -10,6 +10,7 @@ package struct ShownNodes {
   private let marks: [NodeMark]?
 
   private let values: ValueText
+  private let part: PartOfTree?
 
   /// Whether values differ between leaves, so that a leaf's value is worth showing.
   let hasTellingValues: Bool
@@ -26,9 +27,12 @@ package struct ShownNodes {
     var value = 0.0
   }
 
+  /// - Parameter part: the part of a larger tree that the layout is one of; `nil` for none.
   package init<Geometry>(
-    of layout: Layout<Geometry>, names: NodeNames, unit: String?, locale: ValueLocale? = nil
+    of layout: Layout<Geometry>, names: NodeNames, unit: String?, locale: ValueLocale? = nil,
+    part: PartOfTree? = nil
   ) {
+    self.part = part
     tree = layout.tree
     self.names = names
     marks = layout.marks
@@ -103,34 +107,70 @@ package struct ShownNodes {
 
   /// The name and the exact value, as a tooltip shows them.
   package func title(of node: Int) -> String {
-    let name = group(at: node).map { "other (\($0.count) nodes)" } ?? names[node].drawn
-    return "\(name): \(values.exact(drawnValue(of: node)))"
+    "\(otherTitle(of: node) ?? names[node].drawn): \(valueTitle(of: node))"
   }
+
+  private func otherTitle(of node: Int) -> String? {
+    group(at: node).map { "other (\($0.count) nodes)" }
+  }
+
+  private func valueTitle(of node: Int) -> String { values.exact(drawnValue(of: node)) }
 
   /// What a label has no room for: the names on the way from the root to a node, the node's exact
   /// value, and its shares of its parent and of the root. A long way is cut to its last twelve
   /// names. There is no way if names are paths, which tell it themselves.
   package func description(of node: Int) -> String {
-    guard node > 0 else { return title(of: node) }
+    let way = names.pathSeparator == nil ? way(to: node) : ""
+    let shares = shares(of: node)
+    return way + title(of: node) + (shares.isEmpty ? "" : " · \(shares)")
+  }
+
+  /// The same in four lines: the way, which ends with a blank unless it is empty; the label; the
+  /// value; and the shares, which may be empty.
+  package func lines(on node: Int) -> [String] {
+    [
+      way(to: node), otherTitle(of: node) ?? label(of: node).drawn, valueTitle(of: node),
+      shares(of: node),
+    ]
+  }
+
+  private func way(to node: Int) -> String {
     var way: [String] = []
-    var next = Int(tree.parent[node])
-    while next >= 0, way.count < 12 {
+    var next = node == 0 ? -1 : Int(tree.parent[node])
+    while next >= 0, way.count < Self.longestWay {
       way.append(label(of: next))
       next = Int(tree.parent[next])
     }
-    if next >= 0 { way.append("…") }
-    let start = names.pathSeparator == nil ? way.reversed().joined(separator: " › ") + " › " : ""
-    let (value, parent) = (drawnValue(of: node), Int(tree.parent[node]))
-    var text = start.drawn + title(of: node)
-    // A node's own value has no parts.
-    func share(of other: Int) -> String {
-      showsOwnValues && tree.value(of: other) != nil
-        ? "" : values.share(value, of: drawnValue(of: other))
+    var isCut = next >= 0
+    if let above = part?.way, !isCut {
+      isCut = above.count + way.count > Self.longestWay
+      way += above.suffix(Self.longestWay - way.count).reversed()
     }
-    let part = share(of: parent)
-    if parent > 0, !part.isEmpty { text += " · \(part) of \(label(of: parent))" }
-    let whole = share(of: 0)
-    return whole.isEmpty ? text : "\(text) · \(whole) of all"
+    if isCut { way.append("…") }
+    guard !way.isEmpty else { return "" }
+    return (way.reversed().joined(separator: " › ") + " › ").drawn
+  }
+
+  private static let longestWay = 12
+
+  private func shares(of node: Int) -> String {
+    // A node's own value has no parts.
+    func isPart(of other: Int) -> Bool { !showsOwnValues || tree.value(of: other) == nil }
+    let value = drawnValue(of: node)
+    let parent = node == 0 ? 0 : Int(tree.parent[node])
+    var shares: [String] = []
+    if parent > 0 || node > 0 && part?.way.isEmpty == false, isPart(of: parent) {
+      let share = values.share(value, of: drawnValue(of: parent))
+      if !share.isEmpty { shares.append("\(share) of \(label(of: parent))") }
+    }
+    if let part {
+      let share = part.way.isEmpty && node == 0 ? "" : values.share(value, of: part.total)
+      if !share.isEmpty { shares.append("\(share) of all") }
+    } else if node > 0, isPart(of: 0) {
+      let share = values.share(value, of: drawnValue(of: 0))
+      if !share.isEmpty { shares.append("\(share) of all") }
+    }
+    return shares.joined(separator: " · ")
   }
 
   private func drawnValue(of node: Int) -> Double {

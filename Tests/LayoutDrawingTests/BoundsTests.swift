@@ -102,11 +102,5 @@ struct BoundsTests {
       from: outlines[0], of: tree, to: outlines[1], of: tree, names: names, in: frame,
       style: DrawingStyle())
     #expect(moved.svg.text.utf8.count < 20_000)
-    var page = SequencePage(
-      title: names[0], steps: [tree, tree], names: names, frame: frame, style: DrawingStyle(),
-      theme: nil)
-    page.stepTexts = [names[0], names[1]]
-    page.add("slice", outlines, notes: ["", ""])
-    #expect(page.html.utf8.count < 40_000)
   }
 }

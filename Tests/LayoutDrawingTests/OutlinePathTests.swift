@@ -99,7 +99,7 @@ struct OutlinePathTests {
     #expect(OutlinePath([]).corners(4).isEmpty)
   }
 
-  @Test("pictures and pages of changes draw paths")
+  @Test("pictures of changes draw paths")
   func pictures() throws {
     let tree = TestTrees.tree([-1, 0])
     let frame = Rect(x: 0, y: 0, width: 90, height: 60)
@@ -113,18 +113,5 @@ struct OutlinePathTests {
     let svg = ParsedSVG(picture.svg.text)
     #expect(svg.isValid && svg.labels == ["ab"])
     #expect(svg.elements.contains { $0.attributes["d"] == "M10 0L50 0L50 40L10 40z" })
-
-    var page = SequencePage(
-      title: "t", steps: [tree, tree], names: names, frame: frame, style: DrawingStyle(),
-      theme: .light)
-    let pentagon = OutlinePath(polygon: [
-      point(0, 0), point(10, 0), point(12, 6), point(5, 10), point(0, 6),
-    ])
-    page.add("slabs", [seen(square()), seen(pentagon)], notes: ["", ""])
-    let html = page.html
-    #expect(html.contains(#""shape":"path""#) && html.contains(#""size":10"#))
-    // Half pixels of five corners: the square has one in the middle of a side.
-    #expect(html.contains("[0,0,0,10,0,20,0,20,20,0,20]"), "\(html)")
-    #expect(html.contains("[0,0,0,20,0,24,12,10,20,0,12]"))
   }
 }

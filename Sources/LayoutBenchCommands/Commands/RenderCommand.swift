@@ -91,7 +91,8 @@ struct RenderCommand: ParsableCommand {
       try StrategySelection([strategy], from: Toolbox.current.catalog)
     }
     try usage { try refuseIdleOptions(with: selection.members) }
-    if play { return try writePage(of: selection) }
+    if play { return try writePage { try sequencePage(of: selection, load()) } }
+    if isPage { return try writePage { try picturePage(of: selection, tree.loadWithOwnSizes()) } }
     let converter = try output.flatMap { try PictureConverter(for: $0) }
     guard selection.members.count == 1, !change else {
       let loaded = try usage { try load() }
@@ -133,33 +134,26 @@ struct RenderCommand: ParsableCommand {
   func validate() throws {
     try refuse([("--output", output)], over: tree.inputs)
     if change, play { throw ValidationError("--change and --play exclude each other") }
-    let isPage = output?.lowercased().hasSuffix(".html") ?? false
-    if output != nil, play != isPage {
-      throw ValidationError(
-        play ? "--play writes a page; name it .html" : "only --play writes a page of HTML")
+    if output != nil, play, !isPage {
+      throw ValidationError("--play writes a page; name it .html")
+    }
+    if change, isPage {
+      throw ValidationError("--change writes a picture: .svg, .png or .pdf; --play writes a page")
     }
   }
 
+  /// Whether a page is written, and no picture.
+  private var isPage: Bool { output?.lowercased().hasSuffix(".html") ?? false }
+
   /// Refuses options that do nothing; such an option is never ignored.
   private func refuseIdleOptions(with members: [any FamilyMember]) throws {
-    if flat, change || play || members.count != 1 {
+    if flat, change || play || members.count != 1 && !isPage {
       throw ValidationError(
         "--flat is for the picture of one strategy; several strategies, --change and --play are "
           + "flat without it")
     }
     try tree.synthetic.check(for: members)
     try refuseIdleStyle(id: members[0].id) { option in members.contains { $0.heeds(option) } }
-    guard play else { return }
-    for (isSet, option) in [
-      (styling.detail != nil, "--detail"), (styling.edges != nil, "--edges"),
-      (styling.cushions, "--cushions"), (styling.unit != nil, "--unit"),
-      (styling.locale != nil, "--locale"),
-      (styling.color == .aspect, "--color aspect"),
-    ] where isSet {
-      throw ValidationError(
-        "\(option) does nothing with --play: its page draws all nodes as plain shapes that change "
-          + "their form, without edges and values")
-    }
   }
 
   func refuseIdleStyle(id: String, isHeeded: (PictureOption) -> Bool) throws {
@@ -172,13 +166,10 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  private func writePage(of selection: StrategySelection) throws {
-    let loaded = try usage { try load() }
-    let frame = frame?.rect ?? Self.cellOfSteps
-    Terminal.warn(of: loaded.named, for: selection.members, in: frame)
-    let page = try usage { try sequencePage(of: selection, loaded, in: frame) }
-    guard let output else { return try Terminal.write(page.html) }
-    try writeFile(Data(page.html.utf8), to: output)
+  private func writePage(_ page: () throws -> PicturePage) throws {
+    let html = try usage { try page().html }
+    guard let output else { return try Terminal.write(html) }
+    try writeFile(Data(html.utf8), to: output)
   }
 
   private func write(_ svg: SVG, _ converter: PictureConverter?) throws {

@@ -21,7 +21,7 @@ struct LayoutPictures {
     let farthest: Double
 
     /// Draws the layout, if there is room for it.
-    let section: () -> ComparisonPage.Section
+    let draw: (inout PicturePage) -> Void
   }
 
   private let base: (run: RecordedRun, kept: KeptLayouts)
@@ -55,17 +55,23 @@ struct LayoutPictures {
     }
   }
 
-  var page: ComparisonPage {
-    let headline = Self.headline(
+  /// The page: for each layout the picture before, the one after, and what moved.
+  var page: PicturePage {
+    // All are shown as wide as a column is.
+    var page = PicturePage(
+      frames: [FrameSize.standard.rect], theme: nil, pack: Gzip()?.packed ?? { _ in nil })
+    page.title = Self.headline(
       changed: changed.count, of: count, moved: changed.reduce(0) { $0 + $1.movedCount },
       worst: changed.first?.farthest ?? 0)
-    var page = ComparisonPage(title: "\(base.run.path) → \(head.run.path)", headline: headline)
+    page.subtitle = "\(base.run.path) → \(head.run.path)"
+    page.explainsMoves = !changed.isEmpty
+    page.shrinks = true
     for (place, change) in changed.enumerated() {
-      page.add(change.section())
-      if page.isFull {
-        page.leaveOut(changed.count - place - 1)
+      guard !page.isFull else {
+        page.footnote = "\(changed.count - place) more that changed less are left out."
         break
       }
+      change.draw(&page)
     }
     return page
   }
@@ -125,34 +131,33 @@ struct LayoutPictures {
     }!
     return Changed(
       cell: after, movedCount: all[worst].movedCount, farthest: all[worst].farthest
-    ) {
+    ) { page in
       let names = sequence.step(worst).names
       let step = all.count > 1 ? " · step \(worst)" : ""
-      let pictures = DrawingStyle.Theme.allCases.map { moves(in: worst, $0, names).svg }
-      return ComparisonPage.Section(
-        title: "\(after.key.strategy) · \(after.key.tree) · \(nodeCount(after.key.nodes))\(step)",
-        summary: all[worst].summary,
-        pictures: Self.pictures(of: [old[worst], new[worst]], names, after.key, by: family)
-          + [("what moved", pictures[0], pictures[1])])
+      page.addSection(
+        "\(after.key.strategy) · \(after.key.tree) · \(nodeCount(after.key.nodes))\(step)",
+        summary: all[worst].summary)
+      let layouts = [old[worst], new[worst]]
+      for (caption, layout) in zip(["before", "after"], layouts) {
+        let pictures = page.themes.map {
+          Self.picture(of: layout, among: layouts, names, $0, by: family)
+        }
+        page.add(pictures, view: page.addView(caption))
+      }
+      page.add(
+        page.themes.map { moves(in: worst, $0, names).svg }, view: page.addView("what moved"))
     }
   }
 
-  /// Two layouts of one tree at one scale.
-  private static func pictures<Geometry>(
-    of layouts: [Layout<Geometry>], _ names: NodeNames, _ key: CellKey, by family: Family<Geometry>
-  ) -> [(caption: String, light: SVG, dark: SVG)] {
-    zip(["before", "after"], layouts).map { caption, layout in
-      func picture(_ theme: DrawingStyle.Theme) -> SVG {
-        var drawing = Drawing(
-          layout, names: names, title: caption, hasCaption: false,
-          idPrefix: PictureMaker.idPrefix(
-            key.fields.joined(separator: " "), "\(caption) \(key.strategy) \(theme.rawValue)"),
-          style: style(theme))
-        drawing.sharing = layouts
-        return PictureMaker(limit: 2_000).picture(of: drawing, by: family)
-      }
-      return (caption, picture(.light), picture(.dark))
-    }
+  /// One of two layouts of one tree, at one scale.
+  private static func picture<Geometry>(
+    of layout: Layout<Geometry>, among layouts: [Layout<Geometry>], _ names: NodeNames,
+    _ theme: DrawingStyle.Theme, by family: Family<Geometry>
+  ) -> SVG {
+    var drawing = Drawing(layout, names: names, title: "", hasCaption: false, style: style(theme))
+    drawing.sharing = layouts
+    drawing.isOnPage = true
+    return PictureMaker(limit: 2_000).picture(of: drawing, by: family)
   }
 
   private static func style(_ theme: DrawingStyle.Theme) -> DrawingStyle {

@@ -24,6 +24,12 @@ struct PictureMaker {
   /// The greatest number of elements.
   var limit = 50_000
 
+  /// Whether a page's script follows the marks.
+  var isOnPage = false
+
+  /// The part of a whole tree that is drawn, by theme; empty for a tree of its own.
+  var parts: [DrawingStyle.Theme: PartOfTree] = [:]
+
   /// The beginning of the picture's ids, if several pictures stand in one page.
   var idPrefix = ""
 
@@ -37,6 +43,17 @@ struct PictureMaker {
   func picture(
     of named: NamedTree, after earlier: [LayoutTree] = [], by member: some FamilyMember
   ) throws -> (svg: SVG, remark: String?) {
+    let (svgs, remark) = try pictures(of: named, after: earlier, by: member, in: [nil])
+    return (svgs[0], remark)
+  }
+
+  /// The same picture in several themes, of one layout.
+  ///
+  /// - Parameter themes: `nil` for the theme of the style.
+  func pictures(
+    of named: NamedTree, after earlier: [LayoutTree] = [], by member: some FamilyMember,
+    in themes: [DrawingStyle.Theme?]
+  ) throws -> (svgs: [SVG], remark: String?) {
     let plan = try member.picturePlan(for: named, request) { strategy, tree, frame in
       try strategy.finiteLayout(of: tree, in: frame, apart: apart)
     }
@@ -45,13 +62,20 @@ struct PictureMaker {
       ?? plan.strategy.finiteLayout(of: plan.tree, after: earlier, in: plan.frame, apart: apart)
     if !request.isPlain { layout = member.family.pictureDefaults.arranged(layout) }
     let title = [member.id, named.id, plan.taken].filter { !$0.isEmpty }.joined(separator: " · ")
-    var drawing = Drawing(
-      layout, names: plan.tree.names, title: title, idPrefix: idPrefix,
-      style: style(request.isPlain ? 1 : member.family.pictureDefaults.detail).withUnit(of: named))
-    drawing.subject = subject
-    drawing.notes = named.omissions
-    drawing.frameForNames = plan.frameForNames
-    return (picture(of: drawing, by: member.family), plan.remark)
+    let detail = request.isPlain ? 1 : member.family.pictureDefaults.detail
+    let svgs = themes.map { theme in
+      var style = style(detail).withUnit(of: named)
+      style.theme = theme ?? style.theme
+      style.part = parts[style.theme] ?? style.part
+      var drawing = Drawing(
+        layout, names: plan.tree.names, title: title, idPrefix: idPrefix, style: style)
+      drawing.isOnPage = isOnPage
+      drawing.subject = subject
+      drawing.notes = named.omissions
+      drawing.frameForNames = plan.frameForNames
+      return picture(of: drawing, by: member.family)
+    }
+    return (svgs, plan.remark)
   }
 
   /// The picture, with less detail if it would have more elements than the limit, unless the detail

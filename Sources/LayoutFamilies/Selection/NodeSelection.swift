@@ -9,7 +9,14 @@ extension NamedTree {
   ///   that is a path; or `#` and its index in level order.
   /// - Complexity: O(*n*).
   public func subtree(at node: String) throws(SelectionError) -> NamedTree {
-    let root = try place(of: node)
+    part(at: try place(of: node)).named
+  }
+
+  /// The tree of one node and its descendants, and for each of its nodes the node of this tree, in
+  /// rising order.
+  ///
+  /// - Complexity: O(*n*).
+  public func part(at root: Int) -> (named: NamedTree, nodes: [Int32]) {
     let (tree, nodes) = tree.subtree(at: root)
     var kept = NodeNames()
     kept.pathSeparator = names.pathSeparator
@@ -19,9 +26,10 @@ extension NamedTree {
         node == root ? names.inheritedColor(of: root, in: self.tree) : names.color(of: Int(node))
       kept.append(names.utf8(of: Int(node)), color: color)
     }
-    return NamedTree(
+    let part = NamedTree(
       id: root == 0 ? id : "\(id)/\(names.label(of: root, in: self.tree).excerpt())", tree: tree,
       names: kept, unit: unit, notes: notes, warnings: warnings)
+    return (part, nodes)
   }
 
   private func place(of node: String) throws(SelectionError) -> Int {

@@ -168,6 +168,14 @@ public struct NodeNames: Sendable {
     return label.isEmpty ? self[node] : String(decoding: label, as: UTF8.self)
   }
 
+  /// The labels as names, so that those of a part of the tree are the same.
+  package func labels(in tree: LayoutTree) -> NodeNames {
+    guard pathSeparator != nil else { return self }
+    var result = NodeNames()
+    for node in tree.nodes { result.append(labelUTF8(of: node, in: tree), color: color(of: node)) }
+    return result
+  }
+
   /// The bytes of the node's label; empty for a node without a name.
   package func labelUTF8(of node: Int, in tree: LayoutTree) -> ArraySlice<UInt8> {
     let name = utf8(of: node)

@@ -278,16 +278,13 @@ struct CompareCommandTests {
     let (outcome, html) = try await page(of: head)
     #expect(outcome.status == 0, "\(outcome.error)")
     #expect(html.contains("<h1>1 of 2 layouts changed, 1 node moved, worst 100 px</h1>"))
-    #expect(html.components(separatedBy: "<figure>").count == 4)
-    #expect(html.contains("<h2>squarified · random-binary · ") && !html.contains("<h2>knuth"))
-    let moved = html.components(separatedBy: "<figcaption>what moved</figcaption>")[1]
-      .components(separatedBy: "<div class=\"dark\">")
-    #expect(moved.count == 2)
-    #expect(moved[0].contains("fill=\"#ffffff\"/>") && moved[1].contains("fill=\"#14171c\"/>"))
-    #expect(!html.contains("<?xml"))
+    #expect(html.contains("squarified · random-binary · ") && !html.contains("knuth · "))
+    for title in ["before", "after", "what moved"] {
+      #expect(html.components(separatedBy: "\"title\":\"\(title)\"").count == 2)
+    }
     #expect(try await page(of: head, name: "again.html").html == html)
     let same = try await page(of: base, name: "same.html").html
-    #expect(same.contains("<h1>0 of 2 layouts changed</h1>") && !same.contains("<figure>"))
+    #expect(same.contains("<h1>0 of 2 layouts changed</h1>") && same.contains("\"views\":[]"))
   }
 
   @Test("a layout that was not kept has no picture, and the error names the option")

@@ -93,7 +93,8 @@ struct ListGeometryTests {
       ["render", "--strategy", "triangles", "--play", "--output", file] + steps)
     #expect(page.status == 0, "\(page.error)")
     let html = try String(contentsOfFile: file, encoding: .utf8)
-    #expect(html.contains(#""shape":"path""#) && html.contains(#""size":6"#))
+    #expect(html.contains(#""steps":["0","1","2"]"#))
+    #expect(html.components(separatedBy: " of 19 moved").count > 2, "notes")
   }
 
   // MARK: Peers

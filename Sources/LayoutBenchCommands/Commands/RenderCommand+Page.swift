@@ -1,0 +1,153 @@
+import ArgumentParser
+import BenchmarkMeasuring
+import LayoutDrawing
+import LayoutFamilies
+import LayoutScene
+import TreeLayout
+import TreeModel
+
+extension RenderCommand {
+  /// The most strategies of a page.
+  static let mostViews = 4
+
+  /// A page on which each node of the tree can be entered, as far as the page has room.
+  func picturePage(of selection: StrategySelection, _ loaded: LoadedTree) throws -> PicturePage {
+    guard selection.members.count <= Self.mostViews else {
+      throw ValidationError(
+        "a page shows up to \(Self.mostViews) strategies side by side, not "
+          + "\(selection.members.count); an .svg has room for all")
+    }
+    let named = loaded.named.namingRoot
+    let isAlone = selection.members.count == 1
+    var page = PicturePage(
+      frames: frame.map { [$0.rect] } ?? (isAlone ? Self.pageFrames : Self.viewFrames),
+      theme: styling.theme, pack: Gzip()?.packed ?? { _ in nil })
+    page.title = styling.title ?? named.id
+    page.leastWidth = isAlone ? nil : page.frames.last!.width
+    page.command =
+      "This page has no picture of its inside: layoutbench render --root with its name draws one."
+    for member in selection.members { _ = page.addView(isAlone ? "" : member.id) }
+    var pictures = EnteredPictures(named, by: selection.members, style: styling)
+    pictures.request.nodeSizes = tree.synthetic.nodeSizes
+    pictures.request.isPlain = flat
+    try pictures.add(to: &page, after: loaded.earlier)
+    return page
+  }
+
+  /// What fits a phone, a tablet and a desk beside the page's margins.
+  private static let pageFrames = [(358.0, 540.0), (736, 720), (1248, 640)].map {
+    Rect(x: 0, y: 0, width: $0, height: $1)
+  }
+  private static let viewFrames = [(358.0, 440.0), (600, 480)].map {
+    Rect(x: 0, y: 0, width: $0, height: $1)
+  }
+}
+
+/// The pictures of a tree's nodes, each with all below it in the whole frame.
+struct EnteredPictures {
+  var request = PictureRequest()
+
+  private let named: NamedTree
+  private let members: [any FamilyMember]
+  private let styling: StyleOptions
+  private let wholes: [DrawingStyle.Theme: WholeTree]
+
+  /// - Parameter named: the tree, its root with a name.
+  init(_ named: NamedTree, by members: [any FamilyMember], style styling: StyleOptions) {
+    var named = named
+    named.names = named.names.labels(in: named.tree)
+    self.named = named
+    self.members = members
+    self.styling = styling
+    var wholes: [DrawingStyle.Theme: WholeTree] = [:]
+    for theme in DrawingStyle.Theme.allCases {
+      var style = styling.style(detail: 1)
+      style.theme = theme
+      wholes[theme] = WholeTree(named.tree, names: named.names, style: style)
+    }
+    self.wholes = wholes
+  }
+
+  /// Adds the picture of the root, the names, and pictures of inner nodes, those of the largest
+  /// first, until the page is full.
+  ///
+  /// - Parameter earlier: the earlier versions of the tree.
+  func add(to page: inout PicturePage, after earlier: [LayoutTree]) throws {
+    let all = (0..<Int32(named.tree.count)).map { $0 }
+    var open = try add((named, all), node: 0, to: &page, after: earlier)
+    page.add(named.names, of: named.tree)
+    var seen = Set(open)
+    seen.insert(0)
+    var count = 1
+    var progress = PageProgress()
+    while !page.isFull, let place = open.indices.max(by: { isSmaller(open[$0], open[$1]) }) {
+      let node = open.remove(at: place)
+      let groups = try? add(named.part(at: node), node: node, to: &page, after: [])
+      for group in groups ?? [] where seen.insert(group).inserted { open.append(group) }
+      if groups != nil { count += 1 }
+      progress.show(count)
+    }
+    progress.end()
+    if !open.isEmpty {
+      Terminal.note([
+        "the page is full: it has pictures of the \(grouped(count)) largest nodes that can be "
+          + "entered; --root makes a page of a part"
+      ])
+    }
+  }
+
+  private func isSmaller(_ one: Int, _ other: Int) -> Bool {
+    let weights = named.tree.weights
+    return (weights[one], other) < (weights[other], one)
+  }
+
+  /// Adds the pictures of a part in all frames of all views.
+  ///
+  /// - Returns: the nodes in sight that can be entered.
+  private func add(
+    _ part: (named: NamedTree, nodes: [Int32]), node: Int, to page: inout PicturePage,
+    after earlier: [LayoutTree]
+  ) throws -> [Int] {
+    var groups: [Int] = []
+    for (view, member) in members.enumerated() {
+      groups += try add(part, node: node, by: member, view: view, to: &page, after: earlier)
+    }
+    return groups
+  }
+
+  private func add(
+    _ part: (named: NamedTree, nodes: [Int32]), node: Int, by member: some FamilyMember, view: Int,
+    to page: inout PicturePage, after earlier: [LayoutTree]
+  ) throws -> [Int] {
+    var maker = PictureMaker(
+      request: request, subject: styling.title, style: styling.style,
+      hasFixedDetail: styling.detail != nil, limit: 2_500, isOnPage: true)
+    maker.parts = wholes.mapValues { $0.part(part.nodes) }
+    var groups: [Int] = []
+    for (form, frame) in page.frames.enumerated() {
+      maker.request.frame = frame
+      let svgs = try maker.pictures(
+        of: part.named, after: earlier, by: member, in: page.themes
+      ).svgs
+      page.add(svgs, view: view, form: form, node: node)
+      groups = svgs[0].groups
+    }
+    return groups
+  }
+}
+
+/// How many pictures a page has so far, on a terminal.
+private struct PageProgress {
+  private let start = ContinuousClock.now
+  private var last = ContinuousClock.now
+
+  mutating func show(_ count: Int) {
+    guard Terminal.errorIsTerminal, ContinuousClock.now - last > .milliseconds(200) else { return }
+    last = .now
+    Terminal.writeError("\r\(grouped(count)) places drawn\u{1B}[K")
+  }
+
+  func end() {
+    if Terminal.errorIsTerminal, last > start { Terminal.writeError("\r\u{1B}[K") }
+  }
+}
