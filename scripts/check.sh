@@ -114,7 +114,7 @@ charts() {
 # What pictures say, and pages that move.
 labels() {
   with_python $checks/labels-in-browser.py "$layoutbench"
-  with_python $checks/moves-in-browser.py "$layoutbench"
+  with_python $checks/pages-in-browser.py "$layoutbench"
   with_tool $checks/small-pictures.py "$layoutbench"
 }
 
