@@ -22,11 +22,16 @@ struct ElementIDs {
 struct PageKeys {
   private let tree: LayoutTree
   private let part: PartOfTree?
+  private let page: PageNodes?
 
   init<Geometry>(_ drawing: Drawing<Geometry>) {
     tree = drawing.tree
     part = drawing.style.part
+    page = drawing.page
   }
+
+  /// Whether the page tells what a node is.
+  func tells(_ node: Int) -> Bool { page?.tells(self[node]) ?? false }
 
   subscript(node: Int) -> Int { part.map { Int($0.nodes[node]) } ?? tree.key(of: node) }
 

@@ -37,8 +37,9 @@ public struct Drawing<Geometry: NodeGeometry>: Sendable {
   /// left out.
   public var frameForNames: Size?
 
-  /// Whether a page's script follows the marks: elements have keys instead of ids.
-  public var isOnPage = false
+  /// The nodes that the page knows on which a script follows the marks: then elements have keys
+  /// instead of ids. `nil` for a picture by itself.
+  public var page: PageNodes?
 
   /// The layouts, including this one, that share the frame in several pictures: a node that has not
   /// moved is in the same place in all of them. Empty if the layout has the frame for itself.

@@ -6,7 +6,7 @@ import TreeLayout
 /// A page of HTML, in one file that needs no other one, whose pictures can be entered, searched and
 /// played: for each of several views one picture at a time, of a node and all below it in a step.
 ///
-/// Pictures are those that `render` draws, of drawings whose `isOnPage` is set. They are packed;
+/// Pictures are those that `render` draws, of drawings that have a `page`. They are packed;
 /// each is unpacked when somebody looks at it. The script, `page.js`, draws nothing of its own.
 public struct PicturePage {
   /// The greatest length of a page, in bytes.
@@ -134,39 +134,46 @@ public struct PicturePage {
     views[view].moves["\(form)/\(step)"] = add(ranks)
   }
 
-  /// Adds the names of a tree's nodes, by which the page says where it is and finds nodes; of a
-  /// very large tree those of the upper levels, as many as have room in a third of the page.
-  public mutating func add(_ names: NodeNames, of tree: LayoutTree) {
+  /// Adds names, by which the page says where it is and finds nodes; with values and shares, if the
+  /// nodes tell them.
+  ///
+  /// - Parameter drawing: of the whole tree.
+  public mutating func add<Geometry>(_ nodes: PageNodes, of drawing: Drawing<Geometry>) {
     flush()
-    var texts = ""
-    var parents = ""
-    var (named, last) = (0, 0)
-    // Names are packed to about a third of their length, and then are a third longer.
-    while named < tree.count, texts.utf8.count + parents.utf8.count < Self.limit * 2 / 3 {
-      if named > 0 {
-        texts += "\n"
-        parents += " "
+    let (tree, shown) = (drawing.tree, drawing.shownNodes)
+    let ranks = nodes.ranks(in: tree)
+    var columns = [[String]](repeating: [], count: 7)
+    var (last, lastParent) = (0, 0)
+    for node in nodes.keys.lazy.map({ Int($0) }) {
+      let parent = node == 0 ? 0 : Int(tree.parent[node])
+      let facts = nodes.tellsFacts ? shown.facts(on: node) : nil
+      let texts = [
+        "\(node - last)", "\(parent - lastParent)", "\(ranks[node])", shown.label(of: node).drawn,
+        facts?.value ?? "", facts?.ofParent ?? "", facts?.ofAll ?? "",
+      ]
+      for (column, text) in texts.enumerated() {
+        columns[column].append(text.replacing("\n", with: " "))
       }
-      texts += names.drawnLabel(of: named, in: tree).replacing("\n", with: " ")
-      let parent = named == 0 ? 0 : Int(tree.parent[named])
-      parents += "\(parent - last)"
-      last = parent
-      named += 1
+      (last, lastParent) = (node, parent)
     }
-    self.tree = (batches.count, named, tree.count)
-    _ = add(texts)
-    _ = add(parents)
+    self.tree = (batches.count, nodes.keys.count, tree.count)
+    for column in columns { _ = wait(column.joined(separator: "\n")) }
     flush()
   }
 
   /// Where a text lies: its batch, and its place there.
   private mutating func add(_ text: String) -> [Int] {
-    let place = [batches.count, waiting.count]
+    // Smaller batches are quicker to unpack, larger ones are shorter.
+    if waitingLength > Self.batchLength { flush() }
+    return wait(text)
+  }
+
+  private static let batchLength = 250_000
+
+  private mutating func wait(_ text: String) -> [Int] {
     waiting.append(text)
     waitingLength += text.utf8.count
-    // Smaller batches are quicker to unpack, larger ones are shorter.
-    if waitingLength > 250_000 { flush() }
-    return place
+    return [batches.count, waiting.count - 1]
   }
 
   private mutating func flush() {

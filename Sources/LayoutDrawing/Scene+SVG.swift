@@ -28,7 +28,7 @@ extension Scene {
     document.group("pointer-events=\"none\" stroke=\"none\"", front.text)
     document.group("pointer-events=\"none\"", texts(drawing))
     document.foot = notes.joined(separator: " · ")
-    if drawing.isOnPage { document.attributes = " data-arrows=\"\(arrows.name)\"" }
+    if drawing.page != nil { document.attributes = " data-arrows=\"\(arrows.name)\"" }
     var svg = document.svg(for: drawing)
     let keys = PageKeys(drawing)
     svg.groups = marks.compactMap { mark in
@@ -58,7 +58,7 @@ extension Scene {
       if text.isBold { elements += " font-weight=\"bold\"" }
       if text.anchor != .start { elements += " text-anchor=\"\(text.anchor)\"" }
       let isBeside = mark.role == .ground || !mark.box.holdsMiddle(of: text.box)
-      if drawing.isOnPage {
+      if drawing.page != nil {
         if !isBeside { elements += " data-n=\"\(keys[Int(mark.node)])\"" }
       } else if mark.role == .ground {
         elements += " data-in=\"\(drawing.ids[Int(mark.node)])\""
@@ -112,7 +112,7 @@ private struct SceneElements {
   init<Geometry>(_ drawing: Drawing<Geometry>, _ hatching: Hatching) {
     ids = drawing.ids
     nodes = drawing.shownNodes
-    keys = drawing.isOnPage ? PageKeys(drawing) : nil
+    keys = drawing.page != nil ? PageKeys(drawing) : nil
     self.hatching = hatching
   }
 
@@ -120,6 +120,8 @@ private struct SceneElements {
     /// The ends of the groups whose elements are open.
     var ends: [Int] = []
     for (place, mark) in zip(marks.indices, marks) {
+      var mark = mark
+      if keys != nil { mark.shape = mark.shape.roundedForPage }
       while ends.last == place {
         ends.removeLast()
         text += "</g>\n"
@@ -156,7 +158,8 @@ private struct SceneElements {
   }
 
   private func title(of node: Int) -> String {
-    keys == nil ? nodes.descriptionElement(of: node) : nodes.linesElement(of: node)
+    guard let keys else { return nodes.descriptionElement(of: node) }
+    return keys.tells(node) && !nodes.isOther(node) ? "" : nodes.linesElement(of: node)
   }
 
   /// The attributes by which a page's script follows a shape.
@@ -185,6 +188,20 @@ private struct SceneElements {
 }
 
 extension Shape {
+  /// Boxes and circles to a tenth of a pixel: a page has many of them. Boxes that touch still do.
+  fileprivate var roundedForPage: Shape {
+    func rounded(_ number: Double) -> Double { (number * 10).rounded() / 10 }
+    switch self {
+    case .box(let box, let radius):
+      let (x, y) = (rounded(box.x), rounded(box.y))
+      let (width, height) = (rounded(box.maxX) - x, rounded(box.maxY) - y)
+      return .box(Rect(x: x, y: y, width: width, height: height), radius: radius)
+    case .circle(let circle):
+      return .circle(Circle(x: rounded(circle.x), y: rounded(circle.y), r: rounded(circle.r)))
+    case .arc, .path: return self
+    }
+  }
+
   fileprivate var elementName: String {
     switch self {
     case .box: "rect"

@@ -66,7 +66,7 @@ public struct Scene: Sendable {
     public internal(set) var last: Int32
 
     /// The outline of the mark, in pixels.
-    public internal(set) var shape: Shape
+    public package(set) var shape: Shape
 
     /// The color of the shape; `nil` for a line, for a hatching on another mark, and for a group
     /// that is covered by the marks inside.

@@ -125,13 +125,31 @@ package struct ShownNodes {
     return way + title(of: node) + (shares.isEmpty ? "" : " · \(shares)")
   }
 
-  /// The same in four lines: the way, which ends with a blank unless it is empty; the label; the
-  /// value; and the shares, which may be empty.
+  /// What a description tells of a node besides the way to it.
+  package struct Facts {
+    package let name: String
+    package let value: String
+
+    /// The share of the parent; empty for the root's children in a tree of its own, as `ofAll` says
+    /// the same, and for the root.
+    package let ofParent: String
+
+    /// The share of the whole tree; empty for its root.
+    package let ofAll: String
+  }
+
+  package func facts(on node: Int) -> Facts {
+    let (ofParent, ofAll) = shareTexts(of: node)
+    return Facts(
+      name: otherTitle(of: node) ?? label(of: node).drawn, value: valueTitle(of: node),
+      ofParent: ofParent, ofAll: ofAll)
+  }
+
+  /// The description in four lines: the way, which ends with a blank unless it is empty; the label;
+  /// the value; and the shares, which may be empty.
   package func lines(on node: Int) -> [String] {
-    [
-      way(to: node), otherTitle(of: node) ?? label(of: node).drawn, valueTitle(of: node),
-      shares(of: node),
-    ]
+    let facts = facts(on: node)
+    return [way(to: node), facts.name, facts.value, shares(of: node)]
   }
 
   private func way(to node: Int) -> String {
@@ -154,23 +172,28 @@ package struct ShownNodes {
   private static let longestWay = 12
 
   private func shares(of node: Int) -> String {
+    let (ofParent, ofAll) = shareTexts(of: node)
+    var shares: [String] = []
+    if !ofParent.isEmpty { shares.append("\(ofParent) of \(label(of: Int(tree.parent[node])))") }
+    if !ofAll.isEmpty { shares.append("\(ofAll) of all") }
+    return shares.joined(separator: " · ")
+  }
+
+  private func shareTexts(of node: Int) -> (ofParent: String, ofAll: String) {
     // A node's own value has no parts.
     func isPart(of other: Int) -> Bool { !showsOwnValues || tree.value(of: other) == nil }
     let value = drawnValue(of: node)
     let parent = node == 0 ? 0 : Int(tree.parent[node])
-    var shares: [String] = []
+    var (ofParent, ofAll) = ("", "")
     if parent > 0 || node > 0 && part?.way.isEmpty == false, isPart(of: parent) {
-      let share = values.share(value, of: drawnValue(of: parent))
-      if !share.isEmpty { shares.append("\(share) of \(label(of: parent))") }
+      ofParent = values.share(value, of: drawnValue(of: parent))
     }
     if let part {
-      let share = part.way.isEmpty && node == 0 ? "" : values.share(value, of: part.total)
-      if !share.isEmpty { shares.append("\(share) of all") }
+      if node > 0 || !part.way.isEmpty { ofAll = values.share(value, of: part.total) }
     } else if node > 0, isPart(of: 0) {
-      let share = values.share(value, of: drawnValue(of: 0))
-      if !share.isEmpty { shares.append("\(share) of all") }
+      ofAll = values.share(value, of: drawnValue(of: 0))
     }
-    return shares.joined(separator: " · ")
+    return (ofParent, ofAll)
   }
 
   private func drawnValue(of node: Int) -> Double {

@@ -32,17 +32,57 @@ async function unpack(element) {
 
 async function text([place, item]) { return (await batch(place))[item]; }
 
-/// The names and parents of nodes, in level order; a page of a very large tree has the first ones.
-let treeOnce;
+/// What the page knows of nodes, in level order: their names and parents, and of pages of one
+/// strategy values and shares. A page of a very large tree knows the largest ones.
+class Tree {
+  constructor(columns) {
+    const [keys, parents, ranks, names, values, ofParent, ofAll] =
+      columns.map(column => column.split("\n"));
+    Object.assign(this, { names, values, ofParent, ofAll });
+    const sums = steps => { let sum = 0; return steps.map(step => sum += Number(step)); };
+    this.keys = sums(keys);
+    this.parents = sums(parents);
+    this.rows = new Map(this.keys.map((key, row) => [key, row]));
+    this.children = new Map();
+    for (const [row, key] of this.keys.entries()) {
+      if (key === index.root) continue;
+      const siblings = this.children.get(this.parents[row]);
+      if (siblings) siblings[ranks[row]] = key;
+      else this.children.set(this.parents[row], Object.assign([], { [ranks[row]]: key }));
+    }
+  }
+
+  name(key) { return this.names[this.rows.get(key)]; }
+
+  /// The key of the node above; none of the root, and of a node that the page does not know.
+  parent(key) {
+    const row = this.rows.get(key);
+    return row === undefined || key === index.root ? undefined : this.parents[row];
+  }
+
+  /// The keys from the root on down to the node above.
+  above(key) {
+    const keys = [];
+    for (let up = this.parent(key); up !== undefined; up = this.parent(up)) keys.unshift(up);
+    return keys;
+  }
+
+  /// Way, name, value and shares; as a title in a picture that tells them itself.
+  lines(key) {
+    const row = this.rows.get(key);
+    if (row === undefined) return [];
+    const above = this.above(key).map(up => this.name(up)), way = above.slice(-12);
+    if (way.length < above.length) way.unshift("…");
+    return [way.map(name => name + " › ").join(""), this.names[row], this.values[row], [
+      this.ofParent[row] && `${this.ofParent[row]} of ${above.at(-1)}`,
+      this.ofAll[row] && `${this.ofAll[row]} of all`].filter(Boolean).join(" · ")];
+  }
+}
+
+let treeOnce, known = null;
 function tree() {
-  treeOnce ??= (async () => {
-    const [names, parents] = index.tree ? await batch(index.tree[0]) : ["", ""];
-    const found = { names: names.split("\n"), parents: [] };
-    let last = 0;
-    for (const step of parents.split(" ")) found.parents.push(last += Number(step));
-    found.parents[0] = -1;
-    return found;
-  })();
+  treeOnce ??= (index.tree ? batch(index.tree[0]) : Promise.resolve(["", "", "", "", "", "", ""]))
+    .then(columns => known = new Tree(columns));
   return treeOnce;
 }
 
@@ -53,13 +93,13 @@ let pictureCount = 0;
 
 /// An SVG of the program with what is known of its marks.
 class Picture {
-  constructor(source) {
+  constructor(source, tree) {
     const holder = document.createElement("div");
     holder.innerHTML = source;
-    this.read(holder.querySelector("svg"));
+    this.read(holder.querySelector("svg"), tree);
   }
 
-  read(svg) {
+  read(svg, tree) {
     this.svg = svg;
     this.id = "p" + pictureCount++;
     this.arrows = svg.dataset.arrows;
@@ -77,10 +117,11 @@ class Picture {
       const isGroup = group?.dataset.g === element.dataset.k.slice(1);
       while (open.length && !open.at(-1).group.contains(element)) open.pop();
       const title = (isGroup ? group : element).querySelector(":scope > title");
+      const key = Number(element.dataset.k.slice(1));
       const [way = "", name = "", value = "", shares = ""] =
-        (title?.textContent ?? "").split("\n");
+        title ? title.textContent.split("\n") : tree.lines(key);
       const node = {
-        key: Number(element.dataset.k.slice(1)), element, group: isGroup ? group : null, way, name,
+        key, element, group: isGroup ? group : null, way, name,
         value, shares, parent: open.at(-1) ?? null, depth: open.length, children: [],
       };
       node.parent?.children.push(node);
@@ -343,16 +384,19 @@ class View {
   async show(step, node, milliseconds) {
     if (!this.isSeen) return;
     this.stage.style.minHeight = "";
+    if (!this.has(step, node)) return this.list(node);
     const width = this.stage.clientWidth || innerWidth;
     const forms = this.forms(step, node);
     const chosen = forms.filter(place => index.forms[place].width <= width + 1).at(-1) ?? forms[0];
     const name = `${chosen}/${step}/${node}`;
     this.wanted = name;
-    const source = await text(this.data.places[name]);
+    const [source, told] = await Promise.all([text(this.data.places[name]), tree()]);
     if (this.wanted !== name) return;
     if (this.shown === name && !this.zoomed) return;
     this.move?.end();
-    const [before, next] = [this.picture, new Picture(source)];
+    this.stage.setAttribute("role", "tree");
+    this.stage.querySelector(".bars")?.remove();
+    const [before, next] = [this.picture, new Picture(source, told)];
     const isOther = this.form !== undefined && this.form !== chosen;
     this.form = chosen;
     this.shown = name;
@@ -376,7 +420,27 @@ class View {
     await this.move.done;
   }
 
-  /// Shows a node's shape as large as the frame, where the page has no picture of the node.
+  /// What is in a node that the page has no picture of, the largest first.
+  list(node) {
+    this.move?.end();
+    this.wanted = this.shown = this.picture = this.zoomed = null;
+    this.focus(null);
+    const items = known.children.get(node).map(key => {
+      const [, name, value] = known.lines(key), button = make("button", { type: "button" });
+      const text = known.ofParent[known.rows.get(key)];
+      button.style.setProperty("--bar", (parseFloat(text.replace(/^< /, "")) || 0) + "%");
+      button.append(make("b", { textContent: name }), make("span", { textContent: value }),
+        make("span", { textContent: text }));
+      button.disabled = !canEnter(key);
+      button.addEventListener("click", () => go({ step: place.step, node: key }, true));
+      return make("li", {}, button);
+    });
+    this.stage.setAttribute("role", "group");
+    this.stage.replaceChildren(make("ol", { className: "bars" }, ...items));
+    tell(index.command);
+  }
+
+  /// Shows a node's shape as large as the frame, where the page knows nothing of its inside.
   zoom(node) {
     const { svg } = this.picture;
     if (node) {
@@ -410,7 +474,8 @@ class View {
   }
 
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || !this.picture) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!this.picture) return this.keyInList(event);
     const way = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" }
       [event.key];
     const node = this.focused;
@@ -424,6 +489,17 @@ class View {
       const target = node && inside(this, node);
       if (target) enter(this, target);
     } else if (event.key === "Escape") leave(); else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  keyInList(event) {
+    const buttons = [...this.stage.querySelectorAll("button:not(:disabled)")];
+    const next = buttons.indexOf(document.activeElement)
+      + ({ ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0);
+    if (event.key === "Escape") leave();
+    else if (event.key.startsWith("Arrow")) buttons[Math.max(next, 0)]?.focus();
+    else return;
     event.preventDefault();
     event.stopPropagation();
   }
@@ -522,7 +598,9 @@ const card = {
 const place = { step: 0, node: 0 };
 const views = index.views.map((data, place) => new View(data, place));
 
-function canEnter(node) { return views.some(view => view.has(place.step, node)); }
+function canEnter(node) {
+  return known?.children.has(node) || views.some(view => view.has(place.step, node));
+}
 
 function nodeText(key) {
   for (const view of views) {
@@ -549,10 +627,8 @@ async function leave() {
     return showWay();
   }
   if (place.node === index.root) return;
-  const { parents } = await tree();
-  let up = parents[place.node] ?? index.root;
-  while (up > index.root && !canEnter(up)) up = parents[up];
-  return go({ step: place.step, node: Math.max(up, index.root) }, true, place.node);
+  const up = (await tree()).above(place.node).filter(canEnter).at(-1) ?? index.root;
+  return go({ step: place.step, node: up }, true, place.node);
 }
 
 /// Shows a place in all views.
@@ -561,7 +637,7 @@ async function go(next, isNew, focused) {
   Object.assign(place, next);
   if (isNew) history.pushState(null, "", address());
   tell("");
-  const hadFocus = views.find(view => view.stage === document.activeElement);
+  const hadFocus = views.find(view => view.stage.contains(document.activeElement));
   const moves = views.map(view => view.show(place.step, place.node, isStep ? 700 : 250));
   showStep();
   showWay();
@@ -569,7 +645,9 @@ async function go(next, isNew, focused) {
   showWay();
   for (const view of views) color(view);
   const view = hadFocus ?? (focused === undefined ? null : views[0]);
+  if (hadFocus && !hadFocus.picture) hadFocus.stage.querySelector("button")?.focus();
   if (view && view.picture && !isStep) {
+    if (hadFocus) view.stage.focus();
     view.focus(view.picture.byKey.get(focused) ?? view.start());
     if (!hadFocus) card.leave();
   }
@@ -586,8 +664,7 @@ function fromAddress() {
   const words = new URLSearchParams(location.hash.slice(1));
   const step = Math.min(Math.max(Number(words.get("step") ?? 0) || 0, 0), index.steps.length - 1);
   const node = Number(words.get("node") ?? index.root);
-  const isThere = views.some(view => view.has(step, node));
-  return { step, node: isThere ? node : index.root };
+  return { step, node: canEnter(node) ? node : index.root };
 }
 
 function tell(text) {
@@ -599,20 +676,17 @@ async function showWay() {
   const list = find("way");
   if (!list) return;
   const zoomed = views.map(view => view.zoomed).find(Boolean);
-  const keys = [zoomed?.key ?? place.node];
-  if (keys[0] !== index.root) {
-    const { parents } = await tree();
-    while (parents[keys[0]] >= 0) keys.unshift(parents[keys[0]]);
-  }
-  const { names } = keys.length > 1 ? await tree() : { names: [] };
+  const here = zoomed?.key ?? place.node;
+  await tree();
+  const keys = [...known.above(here), here];
   list.replaceChildren(...keys.map((key, rank) => {
-    const name = names[key] || nodeText(key) || (key === index.root ? index.title : "#" + key);
+    const name = known.name(key) || nodeText(key) || (key === index.root ? index.title : "#" + key);
     const isHere = rank === keys.length - 1;
     const item = make("li");
     if (isHere) {
-      const here = make("span", { textContent: name });
-      here.setAttribute("aria-current", "location");
-      item.append(here);
+      const span = make("span", { textContent: name });
+      span.setAttribute("aria-current", "location");
+      item.append(span);
     } else {
       const button = make("button", { type: "button", textContent: name });
       button.disabled = key !== index.root && !canEnter(key);
@@ -639,22 +713,16 @@ async function search(words) {
   hits = holders = null;
   let told = "";
   if (wanted) {
-    const { names, parents } = await tree();
+    await tree();
     if (find("search").value !== words) return;
-    hits = new Set();
-    holders = new Set();
-    names.forEach((name, key) => { if (name.toLowerCase().includes(wanted)) hits.add(key); });
-    for (const key of hits) {
-      for (let up = parents[key]; up >= 0 && !holders.has(up); up = parents[up]) holders.add(up);
-    }
+    hits = new Set(known.keys.filter((_, row) => known.names[row].toLowerCase().includes(wanted)));
+    holders = new Set([...hits].flatMap(key => known.above(key)));
     told = `${number(hits.size)} of ${number(index.nodes)}`;
     if (index.nodes < index.all) told += ` nodes (the page names so many of ${number(index.all)})`;
     for (const key of [...hits].slice(0, 8)) {
-      const way = [];
-      for (let up = parents[key]; up >= 0 && way.length < 3; up = parents[up]) {
-        way.unshift(names[up]);
-      }
-      const button = make("button", { type: "button" }, make("b", { textContent: names[key] }),
+      const way = known.above(key).slice(-3).map(up => known.name(up));
+      const button = make("button", { type: "button" },
+        make("b", { textContent: known.name(key) }),
         make("small", { textContent: way.join(" › ") }));
       button.addEventListener("click", () => reach(key));
       list.append(make("li", {}, button));
@@ -666,15 +734,11 @@ async function search(words) {
 
 /// Shows a node where it is as large as it can be, and marks it.
 async function reach(key) {
-  const { parents } = await tree();
-  let up = parents[key];
-  while (up > index.root && !canEnter(up)) up = parents[up];
-  await go({ step: place.step, node: Math.max(up, index.root) }, true);
-  let shown = key;
-  const { picture } = views[0];
-  while (shown > 0 && !picture.byKey.has(shown)) shown = parents[shown];
+  const above = (await tree()).above(key);
+  await go({ step: place.step, node: above.filter(canEnter).at(-1) ?? index.root }, true);
+  const { byKey } = views[0].picture;
   views[0].stage.focus();
-  views[0].focus(picture.byKey.get(shown));
+  views[0].focus(byKey.get([...above, key].filter(up => byKey.has(up)).at(-1)));
 }
 
 // MARK: Steps
@@ -811,5 +875,5 @@ addEventListener("resize", () => {
   resized = setTimeout(() => views.forEach(view => view.show(place.step, place.node)), 150);
 });
 legend();
-Object.assign(place, { node: index.root }, fromAddress());
-go(place);
+place.node = index.root;
+tree().then(() => go(fromAddress()));

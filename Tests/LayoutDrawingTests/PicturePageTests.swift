@@ -108,7 +108,9 @@ struct PicturePageTests {
     page.add([Self.picture(text.xmlEscaped), Self.picture(text.xmlEscaped)], view: view)
     var names = NodeNames()
     names.append(text)
-    page.add(names, of: TestTrees.tree([-1]))
+    let tree = TestTrees.tree([-1])
+    page.add(
+      PageNodes(of: tree, atMost: 1, tellsFacts: true), of: Self.drawing(names, tree))
     let html = page.html
     let scripts = html.components(separatedBy: "<script").count
     #expect(html.components(separatedBy: "</script>").count == scripts)
@@ -116,7 +118,7 @@ struct PicturePageTests {
     #expect(html.components(separatedBy: "</style>").count == 2)
     let index = try Self.index(html)
     #expect(index.title == text && index.steps == [text, text] && index.views[0].title == text)
-    #expect(try Self.texts(html).last?[0] == text)
+    #expect(try Self.texts(html).last?[3] == text)
   }
 
   @Test("a page says when it is full, and stays below its limit")
@@ -131,22 +133,29 @@ struct PicturePageTests {
     #expect(page.html.utf8.count <= PicturePage.limit && count > 10)
   }
 
-  @Test("names are in level order with their parents; a page of many has the first ones")
+  @Test("names stand in a page once, with parents, ranks, values and shares; of many the largest")
   func names() throws {
-    var page = Self.page(.light)
+    let tree = TestTrees.tree([-1, 0, 0, 2, 2], values: [.nan, 1, .nan, 3, 6])
     var names = NodeNames(pathSeparator: "/")
-    for name in ["r", "r/a", "r/b", "r/b/c\nd"] { names.append(name) }
-    page.add(names, of: TestTrees.tree([-1, 0, 0, 2]))
-    #expect(try Self.texts(page.html)[0] == ["r\na\nb\nc d", "0 0 0 2"])
-
-    let count = 400_000
-    var many = NodeNames()
-    for node in 0..<count { many.append("node \(node)") }
-    var large = Self.page(.light)
-    large.add(many, of: TestTrees.tree([-1] + [Int](repeating: 0, count: count - 1)))
-    let index = try Self.index(large.html)
-    #expect(index.all == count && index.nodes < count && index.nodes > 50_000)
-    #expect(try Self.texts(large.html)[0][0].split(separator: "\n").count == index.nodes)
+    for name in ["r", "r/a", "r/b", "r/b/c\nd", "r/b/e"] { names.append(name) }
+    func columns(_ nodes: PageNodes) throws -> [String] {
+      var page = Self.page(.light)
+      page.add(nodes, of: Self.drawing(names, tree))
+      return try Self.texts(page.html)[0].map { $0.replacingOccurrences(of: "\n", with: "|") }
+    }
+    let all = PageNodes(of: tree, atMost: 5, tellsFacts: true)
+    #expect(
+      try columns(all) == [
+        "0|1|1|1|1", "0|0|0|2|0", "0|1|0|1|0", "r|a|b|c d|e", "10|1|9|3|6", "|||33 %|67 %",
+        "|10 %|90 %|30 %|60 %",
+      ])
+    #expect((0..<5).allSatisfy { all.tells($0) })
+    let largest = PageNodes(of: tree, atMost: 3, tellsFacts: true)
+    #expect(try columns(largest)[0...3] == ["0|2|2", "0|0|2", "0|0|0", "r|b|e"])
+    #expect(largest.tells(2) && !largest.tells(1) && !largest.tells(3))
+    let named = PageNodes(of: tree, atMost: 5, tellsFacts: false)
+    #expect(try columns(named)[3...4] == ["r|a|b|c d|e", "||||"])
+    #expect(!named.tells(0) && !PageNodes().tells(0))
   }
 
   @Test("how far nodes moved is told by key, form and step")
@@ -173,7 +182,7 @@ struct PicturePageTests {
     var drawing = Drawing(
       Treemap<Squarified>().layout(tree, in: frame), names: names, title: "t",
       hasCaption: false)
-    drawing.isOnPage = true
+    drawing.page = PageNodes()
     return drawing
   }
 

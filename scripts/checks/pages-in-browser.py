@@ -306,8 +306,8 @@ def main():
             check.finger(made, "squarified")
             check.motion(made, "squarified")
             check.quiet(made)
-            played = page("steps", "us-employment", "--strategy", "squarified,buchheim,sunburst,pack",
-                          "--play")
+            played = page("steps", "us-employment", "--strategy",
+                          "squarified,buchheim,sunburst,pack", "--play")
             check.steps(played)
             check.quiet(played)
             (folder / "hostile.csv").write_text(HOSTILE)

@@ -25,7 +25,7 @@ extension RenderCommand {
     page.title = styling.title ?? named.id
     page.leastWidth = isAlone ? nil : page.frames.last!.width
     page.command =
-      "This page has no picture of its inside: layoutbench render --root with its name draws one."
+      "The page has no room for a picture of it; layoutbench render --root with its name draws one."
     for member in selection.members { _ = page.addView(isAlone ? "" : member.id) }
     var pictures = EnteredPictures(named, by: selection.members, style: styling)
     pictures.request.nodeSizes = tree.synthetic.nodeSizes
@@ -52,6 +52,10 @@ struct EnteredPictures {
   private let styling: StyleOptions
   private let wholes: [DrawingStyle.Theme: WholeTree]
 
+  /// The nodes that the page knows. Families differ in what they draw as a node's value, so that
+  /// pictures of several strategies tell values themselves.
+  private let known: PageNodes
+
   /// - Parameter named: the tree, its root with a name.
   init(_ named: NamedTree, by members: [any FamilyMember], style styling: StyleOptions) {
     var named = named
@@ -66,6 +70,7 @@ struct EnteredPictures {
       wholes[theme] = WholeTree(named.tree, names: named.names, style: style)
     }
     self.wholes = wholes
+    known = PageNodes(of: named.tree, atMost: 25_000, tellsFacts: members.count == 1)
   }
 
   /// Adds the picture of the root, the names, and pictures of inner nodes, those of the largest
@@ -74,8 +79,7 @@ struct EnteredPictures {
   /// - Parameter earlier: the earlier versions of the tree.
   func add(to page: inout PicturePage, after earlier: [LayoutTree]) throws {
     let all = (0..<Int32(named.tree.count)).map { $0 }
-    var open = try add((named, all), node: 0, to: &page, after: earlier)
-    page.add(named.names, of: named.tree)
+    var open = try add((named, all), node: 0, to: &page, after: earlier).filter { $0 > 0 }
     var seen = Set(open)
     seen.insert(0)
     var count = 1
@@ -90,8 +94,8 @@ struct EnteredPictures {
     progress.end()
     if !open.isEmpty {
       Terminal.note([
-        "the page is full: it has pictures of the \(grouped(count)) largest nodes that can be "
-          + "entered; --root makes a page of a part"
+        "the page has pictures of the \(grouped(count)) largest groups, and lists of the others; "
+          + "--root makes a page of a part"
       ])
     }
   }
@@ -121,14 +125,18 @@ struct EnteredPictures {
   ) throws -> [Int] {
     var maker = PictureMaker(
       request: request, subject: styling.title, style: styling.style,
-      hasFixedDetail: styling.detail != nil, limit: 2_500, isOnPage: true)
+      hasFixedDetail: styling.detail != nil, page: known)
     maker.parts = wholes.mapValues { $0.part(part.nodes) }
     var groups: [Int] = []
     for (form, frame) in page.frames.enumerated() {
       maker.request.frame = frame
-      let svgs = try maker.pictures(
+      // A mark for each 250 pixels of the first picture: what is behind can be entered.
+      maker.limit = Int(frame.area / (node == 0 ? 250 : 700))
+      let drawings = try maker.drawings(
         of: part.named, after: earlier, by: member, in: page.themes
-      ).svgs
+      ).drawings
+      if node == 0, view == 0, form == 0 { page.add(known, of: drawings[0]) }
+      let svgs = drawings.map { maker.picture(of: $0, by: member.family) }
       page.add(svgs, view: view, form: form, node: node)
       groups = svgs[0].groups
     }

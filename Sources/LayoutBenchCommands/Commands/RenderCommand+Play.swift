@@ -120,7 +120,7 @@ private struct PlayedSteps {
     var drawing = Drawing(
       layouts[step], names: names[step], title: "", hasCaption: false, style: style)
     drawing.sharing = layouts
-    drawing.isOnPage = true
+    drawing.page = PageNodes()
     let svg = PictureMaker(hasFixedDetail: hasFixedDetail, limit: 1_500).picture(
       of: drawing, by: family)
     return svg.hasKeys ? svg : drawing.svgOnPage(of: outlines[step], corners: outlines.cornerCount)

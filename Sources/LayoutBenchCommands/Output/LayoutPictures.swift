@@ -156,7 +156,7 @@ struct LayoutPictures {
   ) -> SVG {
     var drawing = Drawing(layout, names: names, title: "", hasCaption: false, style: style(theme))
     drawing.sharing = layouts
-    drawing.isOnPage = true
+    drawing.page = PageNodes()
     return PictureMaker(limit: 2_000).picture(of: drawing, by: family)
   }
 

@@ -24,8 +24,8 @@ struct PictureMaker {
   /// The greatest number of elements.
   var limit = 50_000
 
-  /// Whether a page's script follows the marks.
-  var isOnPage = false
+  /// The nodes that the page knows for which pictures are made; `nil` for no page.
+  var page: PageNodes?
 
   /// The part of a whole tree that is drawn, by theme; empty for a tree of its own.
   var parts: [DrawingStyle.Theme: PartOfTree] = [:]
@@ -43,17 +43,17 @@ struct PictureMaker {
   func picture(
     of named: NamedTree, after earlier: [LayoutTree] = [], by member: some FamilyMember
   ) throws -> (svg: SVG, remark: String?) {
-    let (svgs, remark) = try pictures(of: named, after: earlier, by: member, in: [nil])
-    return (svgs[0], remark)
+    let (drawings, remark) = try drawings(of: named, after: earlier, by: member, in: [nil])
+    return (picture(of: drawings[0], by: member.family), remark)
   }
 
-  /// The same picture in several themes, of one layout.
+  /// What the picture is drawn of, in several themes; of one layout.
   ///
   /// - Parameter themes: `nil` for the theme of the style.
-  func pictures(
-    of named: NamedTree, after earlier: [LayoutTree] = [], by member: some FamilyMember,
+  func drawings<Member: FamilyMember>(
+    of named: NamedTree, after earlier: [LayoutTree] = [], by member: Member,
     in themes: [DrawingStyle.Theme?]
-  ) throws -> (svgs: [SVG], remark: String?) {
+  ) throws -> (drawings: [Drawing<Member.Geometry>], remark: String?) {
     let plan = try member.picturePlan(for: named, request) { strategy, tree, frame in
       try strategy.finiteLayout(of: tree, in: frame, apart: apart)
     }
@@ -63,19 +63,19 @@ struct PictureMaker {
     if !request.isPlain { layout = member.family.pictureDefaults.arranged(layout) }
     let title = [member.id, named.id, plan.taken].filter { !$0.isEmpty }.joined(separator: " · ")
     let detail = request.isPlain ? 1 : member.family.pictureDefaults.detail
-    let svgs = themes.map { theme in
+    let drawings = themes.map { theme in
       var style = style(detail).withUnit(of: named)
       style.theme = theme ?? style.theme
       style.part = parts[style.theme] ?? style.part
       var drawing = Drawing(
         layout, names: plan.tree.names, title: title, idPrefix: idPrefix, style: style)
-      drawing.isOnPage = isOnPage
+      drawing.page = page
       drawing.subject = subject
       drawing.notes = named.omissions
       drawing.frameForNames = plan.frameForNames
-      return picture(of: drawing, by: member.family)
+      return drawing
     }
-    return (svgs, plan.remark)
+    return (drawings, plan.remark)
   }
 
   /// The picture, with less detail if it would have more elements than the limit, unless the detail
