@@ -1,3 +1,4 @@
+import Foundation
 import LayoutScene
 import TreeLayout
 
@@ -48,7 +49,9 @@ struct SVGDocument {
     let caption = subject.isEmpty ? Self.captionHeights.line : Self.captionHeights.subject
     let top = drawing.hasCaption ? caption : 0
     let (frame, style) = (drawing.frame, drawing.style)
-    let notes = drawing.hasCaption ? ([foot] + drawing.notes).filter { !$0.isEmpty } : []
+    let notes =
+      drawing.hasCaption
+      ? ([foot] + drawing.notes).flatMap { Self.lines($0.drawn, room: frame.width - 8) } : []
     let bottom = Self.footHeight * Double(notes.count)
     let width = frame.width.fixed
     let height = (frame.height + top + bottom).fixed
@@ -84,7 +87,7 @@ struct SVGDocument {
       let y = frame.maxY + Self.footHeight * Double(line) + 13
       text +=
         Label(
-          shortening: note.drawn, width: frame.width - 8, height: Self.footHeight, sizes: 11...11)?
+          shortening: note, width: frame.width - 8, height: Self.footHeight, sizes: 11...11)?
         .element("x=\"\((frame.x + 4).fixed)\" y=\"\(y.fixed)\" fill=\"\(style.ink)\"") ?? ""
     }
     text += body
@@ -99,6 +102,19 @@ struct SVGDocument {
 }
 
 extension SVGDocument {
+  /// A note in lines that fit, divided between phrases; a phrase by itself may be too long.
+  private static func lines(_ note: String, room: Double) -> [String] {
+    var lines: [String] = []
+    for phrase in note.components(separatedBy: " · ") where !phrase.isEmpty {
+      if let last = lines.last, 11 * Label.width(of: "\(last) · \(phrase)") <= room {
+        lines[lines.count - 1] = "\(last) · \(phrase)"
+      } else {
+        lines.append(phrase)
+      }
+    }
+    return lines
+  }
+
   /// Why nothing is seen below the root, if all values are 0; otherwise empty.
   private func noteOfNothing<Geometry>(in drawing: Drawing<Geometry>) -> String {
     let (tree, frame) = (drawing.tree, drawing.frame)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Draws the pictures that hold no times: those of the documentation's pages, and of results/gallery
-# the README's, three single ones and the contact sheets of three real trees:
+# the README's, three single ones, two pages and the contact sheets of three real trees:
 #   scripts/data/pictures.sh LAYOUTBENCH
 set -euo pipefail
 layoutbench=$(realpath "$1")
@@ -36,6 +36,12 @@ draw Examples/Data/sales.csv partition 640x560 $gallery/values.svg
 # As large as its names need.
 "$layoutbench" render --tree Examples/Data/sales.csv --strategy van-der-ploeg:orientation=right \
   --output $gallery/structure.svg
+
+# A page to be entered, and one that plays.
+"$layoutbench" render --tree python-stdlib --strategy squarified --unit bytes \
+  --output $gallery/library.html
+"$layoutbench" render --tree us-employment --strategy squarified,strip --play \
+  --output $gallery/employment.html
 
 # PNG, as sheets are large.
 for tree in swiftui-view python-stdlib country-populations; do

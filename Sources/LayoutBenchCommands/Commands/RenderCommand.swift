@@ -11,7 +11,7 @@ import TreeModel
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draw strategies on one tree as SVG, PNG or PDF.",
+    abstract: "Draw strategies on one tree as SVG, PNG or PDF, or as a page that can be entered.",
     discussion: """
       The picture of one strategy has room for names: groups of a treemap get margins and headers, \
       and nodes of a tree drawing get boxes as large as their names, unless padding or sizes are \
@@ -23,8 +23,13 @@ struct RenderCommand: ParsableCommand {
       main metrics. They lay out as they do in a run, with no room for names. If you name a family \
       or all, strategies that cannot lay out the tree are left out.
 
+      A page of HTML shows up to four strategies. Each group can be entered: click or Enter goes \
+      in, Esc goes out, arrow keys go to neighbors, and / searches. A page is one file of at most \
+      1.5 MB; it has pictures of the largest groups and lists of the others.
+
       Examples:
         layoutbench render dir:Sources --strategy squarified --output sources.svg
+        layoutbench render dir:Sources --strategy squarified --output sources.html
         layoutbench render flare.csv --strategy all --output sheet.svg
         layoutbench render flare.csv --strategy squarified --color aspect --theme dark
         layoutbench render sales.csv --strategy pack --color-column region
@@ -51,7 +56,7 @@ struct RenderCommand: ParsableCommand {
       Width and height of the picture, or of each cell of a contact sheet, \
       \(Bounds.side.words). \
       (default: what the names of a tree drawing need, or 960x540; 320x240 for cells, 480x360 with \
-      --change or --play)
+      --change; on a page, what fits a phone, a tablet and a desk)
       """, transform: FrameSize.init)
   var frame: FrameSize?
 
@@ -80,7 +85,8 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     help: """
-      The file to write, as SVG unless its name ends with .png or .pdf. (default: standard output)
+      The file to write, as SVG unless its name ends with .png, .pdf or .html. (default: standard \
+      output)
       """)
   var output: String?
 
