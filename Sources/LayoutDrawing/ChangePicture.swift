@@ -90,17 +90,23 @@ public struct ChangePicture: Sendable {
     text += edges
     for (fill, outlines) in zip(Self.fills(style), groups) { text += paths(outlines, fill) }
     text += paths(come.map { new[$0]! }, Self.born)
-    let left = gone.map { old[$0]!.path }.joined()
-    if !left.isEmpty {
-      text += """
-        <path fill="none" stroke="\(Self.born)" stroke-width="1" stroke-dasharray="3 2" \
-        d="\(left)"/>
-
-        """
-    }
     return SVG(
-      text: text + arrows + namesOfMoved + "</svg>\n", drawnCount: survivors.count + come.count,
+      text: text + ghosts + arrows + namesOfMoved + "</svg>\n",
+      drawnCount: survivors.count + come.count,
       width: frame.width, height: frame.height)
+  }
+
+  /// What a page shows above the picture of the new layout, if its reader asks what moved.
+  var overlay: String { ghosts + arrows }
+
+  /// The outlines of nodes that are gone.
+  private var ghosts: String {
+    let left = gone.map { old[$0]!.path }.joined()
+    guard !left.isEmpty else { return "" }
+    return """
+      <path fill="none" stroke="\(Self.born)" stroke-width="1" stroke-dasharray="3 2" d="\(left)"/>
+
+      """
   }
 
   /// The lines from parents to children between boxes, straight as in all pictures that play.

@@ -63,7 +63,7 @@ public struct Drawing<Geometry: NodeGeometry>: Sendable {
 
 /// An SVG 1.1 document.
 public struct SVG: Sendable {
-  public let text: String
+  public private(set) var text: String
 
   /// How many nodes have an element of their own.
   public let drawnCount: Int
@@ -94,6 +94,16 @@ public struct SVG: Sendable {
   /// is.
   var element: Substring {
     text.firstRange(of: "<svg").map { text[$0.lowerBound...] } ?? text[...]
+  }
+
+  /// The picture of a layout on a page, with what moved since the layout before: arrows, and the
+  /// outlines of nodes that are gone. They are seen when the page's reader asks for them.
+  public func adding(_ change: ChangePicture) -> SVG {
+    var result = self
+    let end = text.ranges(of: "</svg>").last!.lowerBound
+    let moves = "<g class=\"moves\" pointer-events=\"none\">\n\(change.overlay)</g>\n"
+    result.text = text[..<end] + moves + text[end...]
+    return result
   }
 
   /// The same picture, shown so many times as wide and high.

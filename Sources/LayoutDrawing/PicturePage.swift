@@ -27,6 +27,13 @@ public struct PicturePage {
   /// A line below the title; empty for none.
   public var subtitle = ""
 
+  /// HTML in place of the views one below the other: the element with the attribute `data-view="0"`
+  /// holds the first view. `nil` for the usual order.
+  public var body: String?
+
+  /// What the style sheet needs for `body`.
+  public var bodyStyle = ""
+
   /// A line below all pictures; empty for none.
   public var footnote = ""
 
@@ -268,12 +275,12 @@ public struct PicturePage {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <title>\(title.xmlEscaped)</title>
       <style>
-      \(variables(colors))\(Self.style)</style>
+      \(variables(colors))\(Self.style)\(bodyStyle)</style>
       </head>
       <body>
       \(heading)\(plays ? controls : "")\(distances.isEmpty ? "" : "<ul id=\"legend\"></ul>\n")\
       <p id="told" role="status"></p>
-      <main\(leastWidth.map { " style=\"--least: \($0.fixed)px\"" } ?? "")></main>
+      \(body ?? "<main\(leastWidth.map { " style=\"--least: \($0.fixed)px\"" } ?? "")></main>")
       \(footnote.isEmpty ? "" : "<p>\(footnote.xmlEscaped)</p>\n")<div id="card" hidden></div>
       <noscript>This page draws its pictures with a script, which is in the page.</noscript>
       <script type="application/json" id="index">\(json)</script>

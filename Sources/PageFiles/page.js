@@ -772,6 +772,7 @@ async function play() {
 async function color(view) {
   const moved = find("colors")?.value === "moved";
   const { picture } = view;
+  picture?.svg.classList.toggle("moved", moved);
   if (!moved || !picture) {
     picture?.svg.querySelectorAll("[data-k], text").forEach(
       element => element.style.removeProperty("fill"));
@@ -816,7 +817,11 @@ if (index.sections.length) {
     main.append(make("section", {}, make("h2", { textContent: title }),
       make("p", { textContent: summary }), row));
   });
-} else main.append(...views.map(view => view.figure));
+} else {
+  for (const [place, { figure }] of views.entries()) {
+    (document.querySelector(`[data-view="${place}"]`) ?? main).append(figure);
+  }
+}
 
 // Of many pictures, those that nobody looks at are not unpacked.
 const seen = new IntersectionObserver(entries => {

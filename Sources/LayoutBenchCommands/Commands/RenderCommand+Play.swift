@@ -98,14 +98,22 @@ private struct PlayedSteps {
     }
     var notes = ["the first step"]
     for step in steps.indices {
-      let svgs = page.themes.map { picture(of: layouts, step, $0, outlines, by: family) }
+      guard step > 0 else {
+        let svgs = page.themes.map { picture(of: layouts, step, $0, outlines, by: family) }
+        page.add(svgs, view: view, form: form, step: step)
+        continue
+      }
+      let changes = page.themes.map { theme in
+        ChangePicture(
+          from: outlines[step - 1], of: steps[step - 1], to: outlines[step], of: steps[step],
+          in: frame, style: style.with(theme))
+      }
+      let svgs = zip(page.themes, changes).map { theme, change in
+        picture(of: layouts, step, theme, outlines, by: family).adding(change)
+      }
       page.add(svgs, view: view, form: form, step: step)
-      guard step > 0 else { continue }
-      let change = ChangePicture(
-        from: outlines[step - 1], of: steps[step - 1], to: outlines[step], of: steps[step],
-        in: frame, style: style)
-      page.add(change, view: view, form: form, step: step)
-      notes.append(change.summary)
+      page.add(changes[0], view: view, form: form, step: step)
+      notes.append(changes[0].summary)
     }
     page.add(notes: notes, view: view)
   }
@@ -114,8 +122,7 @@ private struct PlayedSteps {
     of layouts: [Layout<Geometry>], _ step: Int, _ theme: DrawingStyle.Theme,
     _ outlines: [Outlines], by family: Family<Geometry>
   ) -> SVG {
-    var style = style
-    style.theme = theme
+    var style = style.with(theme)
     style.part = parts[theme]?[step]
     var drawing = Drawing(
       layouts[step], names: names[step], title: "", hasCaption: false, style: style)
@@ -124,5 +131,13 @@ private struct PlayedSteps {
     let svg = PictureMaker(hasFixedDetail: hasFixedDetail, limit: 1_500).picture(
       of: drawing, by: family)
     return svg.hasKeys ? svg : drawing.svgOnPage(of: outlines[step], corners: outlines.cornerCount)
+  }
+}
+
+extension DrawingStyle {
+  fileprivate func with(_ theme: Theme) -> DrawingStyle {
+    var style = self
+    style.theme = theme
+    return style
   }
 }
