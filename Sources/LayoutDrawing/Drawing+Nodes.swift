@@ -25,7 +25,7 @@ struct PageKeys {
   private let page: PageNodes?
 
   init<Geometry>(_ drawing: Drawing<Geometry>) {
-    tree = drawing.tree
+    tree = drawing.layout.wholeTree
     part = drawing.style.part
     page = drawing.page
   }

@@ -6,7 +6,7 @@ public struct Drawing<Geometry: NodeGeometry>: Sendable {
   /// The layout. Its frame is the place of the drawing, in pixels.
   public let layout: Layout<Geometry>
 
-  /// The names of the nodes, indexed by node.
+  /// The names of the nodes of the whole tree, indexed by node.
   public let names: NodeNames
 
   /// The document's title, such as the ids of strategy and tree.

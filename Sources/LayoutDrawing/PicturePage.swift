@@ -147,17 +147,18 @@ public struct PicturePage {
   /// - Parameter drawing: of the whole tree.
   public mutating func add<Geometry>(_ nodes: PageNodes, of drawing: Drawing<Geometry>) {
     flush()
-    let (tree, shown) = (drawing.tree, drawing.shownNodes)
+    let (tree, shown) = (drawing.layout.wholeTree, drawing.shownNodes)
     let ranks = nodes.ranks(in: tree)
     var columns = [[String]](repeating: [], count: 7)
     var (last, lastParent) = (0, 0)
     for node in nodes.keys.lazy.map({ Int($0) }) {
       let parent = node == 0 ? 0 : Int(tree.parent[node])
-      let facts = nodes.tellsFacts ? shown.facts(on: node) : nil
-      let texts = [
-        "\(node - last)", "\(parent - lastParent)", "\(ranks[node])", shown.label(of: node).drawn,
-        facts?.value ?? "", facts?.ofParent ?? "", facts?.ofAll ?? "",
-      ]
+      let facts = shown.facts(on: node)
+      let told = nodes.tellsFacts ? [facts.value, facts.ofParent, facts.ofAll] : ["", "", ""]
+      let texts =
+        [
+          "\(node - last)", "\(parent - lastParent)", "\(ranks[node])", facts.name,
+        ] + told
       for (column, text) in texts.enumerated() {
         columns[column].append(text.replacing("\n", with: " "))
       }

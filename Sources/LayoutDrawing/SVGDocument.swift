@@ -60,12 +60,13 @@ struct SVGDocument {
       \(Self.opening) width="\(width)" height="\(height)"\(attributes) \
       viewBox="\(x) \(y) \(width) \(height)" font-family="\(Label.fontFamily)">
       <title>\(title.xmlEscaped)</title>
-      <desc>\(drawnCount) of \(drawing.tree.count) nodes drawn</desc>
+      <desc>\(drawnCount) of \(drawing.layout.countOfAll) nodes drawn</desc>
       <rect x="\(x)" y="\(y)" width="\(width)" height="\(height)" fill="\(style.background)"/>
 
       """
     if drawing.hasCaption {
-      let legend = Legend(drawing.tree, style, names: drawing.names)?.fitting(frame.width)
+      let whole = drawing.layout.wholeTree
+      let legend = Legend(whole, style, names: drawing.names)?.fitting(frame.width)
       let room = frame.width - 8 - (legend.map { $0.width + 16 } ?? 0)
       func write(_ line: String, _ largest: Double, above distance: Double) {
         guard let label = Label(shortening: line, width: room, height: top, sizes: 11...largest)
@@ -119,7 +120,8 @@ extension SVGDocument {
   private func noteOfNothing<Geometry>(in drawing: Drawing<Geometry>) -> String {
     let (tree, frame) = (drawing.tree, drawing.frame)
     guard tree.weights[0] <= 0, tree.count > 1, drawnCount <= 1 else { return "" }
-    let name = drawing.names.utf8(of: 0).isEmpty ? "" : "\(drawing.names[0].drawn): "
+    let root = drawing.layout.wholeNode(of: 0)
+    let name = drawing.names.utf8(of: root).isEmpty ? "" : "\(drawing.names[root].drawn): "
     return Label(
       shortening: "\(name)no value above 0", width: frame.width - 8, height: frame.height / 2,
       sizes: 8...12)?.element(

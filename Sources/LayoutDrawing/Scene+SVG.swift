@@ -30,10 +30,10 @@ extension Scene {
     document.foot = notes.joined(separator: " · ")
     if drawing.page != nil { document.attributes = " data-arrows=\"\(arrows.name)\"" }
     var svg = document.svg(for: drawing)
-    let keys = PageKeys(drawing)
+    let (keys, whole) = (PageKeys(drawing), drawing.layout.wholeTree)
     svg.groups = marks.compactMap { mark in
       let node = Int(mark.node)
-      guard mark.role == .group || mark.role == .leaf, !drawing.tree.isLeaf(node) else {
+      guard mark.role == .group || mark.role == .leaf, !whole.isLeaf(node) else {
         return nil
       }
       return keys[node]

@@ -55,13 +55,10 @@ extension PictureDefaults<Rect> {
       func moved(_ y: Double) -> Double {
         y < root.maxY ? frame.y : frame.y + thin + (y - root.maxY) * stretch
       }
-      let boxes = layout.geometry.map { box in
+      return layout.moved { box in
         let (top, bottom) = (moved(box.y), moved(box.maxY))
         return Rect(x: box.x, y: top, width: box.width, height: bottom - top)
       }
-      return Layout(
-        tree: layout.tree, frame: frame, geometry: boxes, marks: layout.marks,
-        conventions: layout.conventions)
     }
     return defaults
   }

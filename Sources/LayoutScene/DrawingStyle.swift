@@ -97,3 +97,11 @@ public struct DrawingStyle: Sendable {
   /// The fill of single leaves beside branches.
   package var tint: Color { theme == .light ? Color(0xC8CFD8) : Color(0x4A525E) }
 }
+
+extension DrawingStyle {
+  /// How large a group has to be so that the scene of a treemap, an icicle or a sunburst shows what
+  /// is inside: a layout with this detail has all that is seen of the whole one.
+  public var layoutDetail: LayoutDetail {
+    LayoutDetail(chainArea: 0.9 * detail * detail, length: 0.999 * detail)
+  }
+}

@@ -13,6 +13,40 @@ struct Band {
   var exists: Bool { end > start && far > near && (end - start + far - near).isFinite }
 }
 
+/// What a layout of a visible tree does not hold of its levels: nodes inside of closed groups.
+struct UnseenLevels {
+  private let visible: VisibleTree
+
+  /// The place of each level, indexed by depth, as long as the root.
+  private let places: [Band]
+
+  /// The weight for which a node is as long as the root.
+  private let total: Double
+
+  /// The depth of the last level with nodes that have a place.
+  private let lastDepth: Int
+
+  init(_ visible: VisibleTree, _ places: [Band], total: Double, shown: Int) {
+    (self.visible, self.places, self.total) = (visible, places, total)
+    lastDepth = min(visible.overview.levelCount(below: Int(visible.nodes[0])), shown)
+  }
+
+  /// The length of all nodes of a level, where a node that is as long as the root has a length.
+  func length(ofLevel depth: Int, _ whole: Double) -> Double {
+    depth > lastDepth || total <= 0 ? 0 : visible.weight(ofLevel: depth) / total * whole
+  }
+
+  /// The place of a level; `nil` if none of its nodes has one.
+  func place(ofLevel depth: Int) -> Band? {
+    depth <= lastDepth && places[depth].exists ? places[depth] : nil
+  }
+
+  /// The depth of the deepest descendant of a node that has a place.
+  func reach(of node: Int, at depth: Int) -> Int {
+    min(depth + visible.overview.levelCount(below: Int(visible.nodes[node])), lastDepth)
+  }
+}
+
 /// Which levels of a tree are drawn, and where: an icicle is a sunburst that is unrolled.
 ///
 /// A chain of only children from the root on has one level, and the other levels take its room. A
@@ -39,15 +73,23 @@ struct LevelPlan {
   let tree: LayoutTree
   private let nodes: ShownNodes
   private let isAsLaidOut: Bool
+  private let unseen: UnseenLevels?
 
-  /// - Parameter isAsLaidOut: whether all levels are drawn, and no chain is joined.
-  init(_ tree: LayoutTree, _ nodes: ShownNodes, _ bands: [Band], isAsLaidOut: Bool) {
+  /// - Parameters:
+  ///   - isAsLaidOut: whether all levels are drawn, and no chain is joined.
+  ///   - unseen: what the layout does not hold; `nil` if it holds all nodes.
+  init(
+    _ tree: LayoutTree, _ nodes: ShownNodes, _ bands: [Band], isAsLaidOut: Bool,
+    unseen: UnseenLevels?
+  ) {
     (self.tree, self.nodes, self.bands, self.isAsLaidOut) = (tree, nodes, bands, isAsLaidOut)
+    self.unseen = unseen
     first = bands.firstIndex { $0.exists } ?? 0
     firstDepth = tree.depth(of: first)
     lastDepth =
-      isAsLaidOut ? tree.height : Self.lastDepth(of: tree, bands, from: first, firstDepth)
+      isAsLaidOut ? tree.height : Self.lastDepth(of: tree, bands, from: first, firstDepth, unseen)
     levels = (0...lastDepth).map { depth in
+      if depth > 0, let place = unseen?.place(ofLevel: depth) { return (place.near, place.far) }
       var level = (near: Double.infinity, far: -Double.infinity)
       for node in tree.level(depth) where bands[node].exists {
         level.near = min(level.near, bands[node].near)
@@ -61,14 +103,19 @@ struct LevelPlan {
   }
 
   private static func lastDepth(
-    of tree: LayoutTree, _ bands: [Band], from first: Int, _ firstDepth: Int
+    of tree: LayoutTree, _ bands: [Band], from first: Int, _ firstDepth: Int,
+    _ unseen: UnseenLevels?
   ) -> Int {
     let shortest = (bands[first].end - bands[first].start) / 24
     var depth = tree.height
     while depth > firstDepth + 1 {
       var length = 0.0
-      for node in tree.level(depth) where bands[node].exists {
-        length += bands[node].end - bands[node].start
+      if let unseen {
+        length = unseen.length(ofLevel: depth, bands[0].end - bands[0].start)
+      } else {
+        for node in tree.level(depth) where bands[node].exists {
+          length += bands[node].end - bands[node].start
+        }
       }
       if length >= shortest { break }
       depth -= 1
@@ -78,6 +125,24 @@ struct LevelPlan {
 
   /// Whether levels are left out behind the last one.
   var hasMore: Bool { lastDepth < tree.height }
+
+  /// Where the descendants of a node end that are in no band, across the levels; the end of the
+  /// node's band if there are none.
+  func reach(of node: Int, at depth: Int) -> Double {
+    guard let unseen, nodes.isClosed(node) else { return bands[node].far }
+    return max(bands[node].far, levels[min(unseen.reach(of: node, at: depth), lastDepth)].far)
+  }
+
+  /// The bands that are drawn, those of closed groups as far as their descendants reach.
+  var outermostBands: [Band] {
+    (firstDepth...lastDepth).flatMap { depth in
+      tree.level(depth).lazy.filter { $0 >= first }.map { node in
+        var band = bands[node]
+        band.far = reach(of: node, at: depth)
+        return band
+      }
+    }
+  }
 
   // MARK: Chains
 

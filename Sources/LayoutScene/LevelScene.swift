@@ -115,12 +115,14 @@ struct LevelScene<Shapes: LevelShapes> {
     var lengths = [Double](repeating: 0, count: tree.count)
     var reaches = lengths
     let end = tree.level(plan.lastDepth).upperBound
-    for node in (plan.first..<end).reversed() {
-      guard bands[node].exists, builder.nodes.contains(node) else { continue }
-      reaches[node] = max(reaches[node], bands[node].far)
-      guard node > plan.first else { continue }
-      let parent = Int(tree.parent[node])
-      reaches[parent] = max(reaches[parent], reaches[node])
+    for depth in (plan.firstDepth...plan.lastDepth).reversed() {
+      for node in tree.level(depth).reversed() where node >= plan.first {
+        guard bands[node].exists, builder.nodes.contains(node) else { continue }
+        reaches[node] = max(reaches[node], plan.reach(of: node, at: depth))
+        guard node > plan.first else { continue }
+        let parent = Int(tree.parent[node])
+        reaches[parent] = max(reaches[parent], reaches[node])
+      }
     }
     for node in plan.first..<end {
       let band = bands[node]

@@ -54,41 +54,47 @@ package struct Palette {
   }
 
   /// - Parameters:
+  ///   - tree: the tree of the layout.
+  ///   - visible: where the tree comes from if it holds only what can be seen. Then colors are
+  ///     those of the whole tree.
   ///   - style: a part of a whole tree has the fills of the whole.
-  ///   - names: the nodes' names, with their own colors.
+  ///   - names: the names of the nodes of the whole tree, with their own colors.
   ///   - aspect: returns the ratio of a node's longer side to its shorter one; called only if the
   ///     style colors by aspect. `nil` if shapes mean nothing: then all nodes are gray.
   package init(
-    _ tree: LayoutTree, _ style: DrawingStyle, names: NodeNames = NodeNames(),
-    aspect: ((Int) -> Double)?
+    _ tree: LayoutTree, visible: VisibleTree? = nil, _ style: DrawingStyle,
+    names: NodeNames = NodeNames(), aspect: ((Int) -> Double)?
   ) {
-    if let whole = style.part?.palette {
-      self = whole
+    if let part = style.part?.palette {
+      self = visible.map { part.part($0.nodes, below: 0) } ?? part
       return
     }
     neutral = style.neutral
+    let whole = visible?.overview.tree ?? tree
+    // The depth of the root in the whole tree.
+    let above = visible.map { whole.depth(of: Int($0.nodes[0])) } ?? 0
     switch style.nodeColor(names) {
     case .branch:
-      let branches = Self.branches(of: tree, hues: style.hues.count)
-      rows = branches.rows
-      firstDepths = [Int](repeating: branches.depth, count: style.hues.count + 1)
-      let steps = min(max(tree.levelCount - branches.depth, 4), 12)
+      let branches = Branches(of: whole, hues: style.hues.count)
+      rows = branches.rows(of: tree, visible)
+      firstDepths = [Int](repeating: branches.depth - above, count: style.hues.count + 1)
+      let steps = min(max(whole.levelCount - branches.depth, 4), 12)
       fills = (style.hues + [style.tint]).map { hue in
         (0..<steps).map { step in
           hue.mixed(with: style.background, share: Self.share(ofStep: step, of: steps, style))
         }
       }
     case .depth:
-      fills = Self.depthFills(of: tree, style).map { [$0] }
+      fills = Self.depthFills(of: whole, style).map { [$0] }
       firstDepths = fills.map { _ in 0 }
       var rows = [Int32](repeating: Int32(fills.count - 1), count: tree.count)
-      for depth in fills.indices {
-        for node in tree.level(depth) { rows[node] = Int32(depth) }
+      for depth in 0..<min(tree.levelCount, max(fills.count - above, 0)) {
+        for node in tree.level(depth) { rows[node] = Int32(depth + above) }
       }
       self.rows = rows
     case .node:
-      let colors = NodeColors(of: names, in: tree, style)
-      rows = colors.rows
+      let colors = NodeColors(of: names, in: whole, style)
+      rows = visible.map { $0.nodes.map { colors.rows[Int($0)] } } ?? colors.rows
       fills = colors.fills.map { [$0] }
       firstDepths = fills.map { _ in 0 }
     case .aspect:
@@ -159,36 +165,60 @@ package struct Palette {
     return node
   }
 
-  /// The row of each node, −1 above the branches; the depth of the branches; and the number of
-  /// branches without a hue of their own.
-  private static func branches(
-    of tree: LayoutTree, hues: Int
-  ) -> (rows: [Int32], depth: Int, others: Int) {
-    let branching = branching(in: tree)
-    let branches = tree.children(of: branching)
-    let depth = tree.depth(of: branching) + 1
-    var rows = [Int32](repeating: -1, count: tree.count)
-    let gray = Int32(hues)
-    var others = 0
-    if branches.allSatisfy({ tree.isLeaf($0) }) {
-      for branch in branches { rows[branch] = 0 }
-    } else if branches.count <= hues {
-      for (hue, branch) in branches.enumerated() { rows[branch] = Int32(hue) }
-    } else {
-      let largest = branches.sorted {
-        (-tree.weights[$0], $0) < (-tree.weights[$1], $1)
+  /// The branches of a tree, and which hues they have.
+  private struct Branches {
+    /// The nodes, which are neighbors.
+    private let nodes: Range<Int>
+
+    /// The row of each of them.
+    private var hues: [Int32]
+    let depth: Int
+
+    /// How many have no hue of their own.
+    private(set) var others = 0
+
+    init(of tree: LayoutTree, hues: Int) {
+      let branching = Palette.branching(in: tree)
+      let branches = tree.children(of: branching)
+      nodes = branches
+      depth = tree.depth(of: branching) + 1
+      if branches.allSatisfy({ tree.isLeaf($0) }) {
+        self.hues = branches.map { _ in 0 }
+      } else if branches.count <= hues {
+        self.hues = branches.map { Int32($0 - branches.lowerBound) }
+      } else {
+        let largest = branches.sorted {
+          (-tree.weights[$0], $0) < (-tree.weights[$1], $1)
+        }
+        self.hues = branches.map { _ in Int32(hues) }
+        // By the order of the data, so that neighbors keep different hues from year to year.
+        for (hue, branch) in largest.prefix(min(hues, mostBesideGray)).sorted().enumerated() {
+          self.hues[branch - branches.lowerBound] = Int32(hue)
+        }
+        others = branches.count - min(hues, mostBesideGray)
       }
-      for branch in branches { rows[branch] = gray }
-      // By the order of the data, so that neighbors keep different hues from year to year.
-      for (hue, branch) in largest.prefix(min(hues, mostBesideGray)).sorted().enumerated() {
-        rows[branch] = Int32(hue)
+    }
+
+    /// The row of each node of a layout's tree, −1 above the branches.
+    func rows(of tree: LayoutTree, _ visible: VisibleTree?) -> [Int32] {
+      var rows = [Int32](repeating: -1, count: tree.count)
+      if let visible {
+        // The root may be inside of a branch.
+        var root = Int(visible.nodes[0])
+        while root >= nodes.upperBound { root = Int(visible.overview.tree.parent[root]) }
+        if let row = row(of: root) { rows[0] = row }
       }
-      others = branches.count - min(hues, mostBesideGray)
+      for node in tree.nodes.dropFirst() {
+        let own = row(of: visible.map { Int($0.nodes[node]) } ?? node)
+        rows[node] = own ?? rows[Int(tree.parent[node])]
+      }
+      return rows
     }
-    for node in branches.upperBound..<max(branches.upperBound, tree.count) {
-      rows[node] = rows[Int(tree.parent[node])]
+
+    /// The row of a branch; `nil` for other nodes.
+    private func row(of node: Int) -> Int32? {
+      nodes.contains(node) ? hues[node - nodes.lowerBound] : nil
     }
-    return (rows, depth, others)
   }
 
   /// The fill of a node of a depth.
@@ -254,7 +284,7 @@ package struct Palette {
     if let part = style.part { return part.legend }
     switch style.nodeColor(names) {
     case .branch:
-      let others = branches(of: tree, hues: style.hues.count).others
+      let others = Branches(of: tree, hues: style.hues.count).others
       return others == 0
         ? nil : ColorLegend(title: "", entries: [(fill: style.tint, text: note(others, style))])
     case .node:
@@ -280,6 +310,8 @@ package struct Palette {
 extension Palette {
   package init(_ layout: Layout<Rect>, names: NodeNames, _ style: DrawingStyle) {
     let boxes = layout.geometry
-    self.init(layout.tree, style, names: names) { boxes[$0].longerSide / boxes[$0].shorterSide }
+    self.init(layout.tree, visible: layout.visible, style, names: names) {
+      boxes[$0].longerSide / boxes[$0].shorterSide
+    }
   }
 }

@@ -30,12 +30,17 @@ extension Scene {
   ) {
     let isDown = layout.conventions.levels != .right
     let builder = SceneBuilder(layout, names, style, Palette(layout, names: names, style))
-    let bands = layout.geometry.map { box in
+    func band(_ box: Rect) -> Band {
       isDown
         ? Band(start: box.x, end: box.maxX, near: box.y, far: box.maxY)
         : Band(start: box.y, end: box.maxY, near: box.x, far: box.maxX)
     }
-    var plan = LevelPlan(layout.tree, builder.nodes, bands, isAsLaidOut: isAsLaidOut)
+    let bands = layout.geometry.map(band)
+    var plan = LevelPlan(
+      layout.tree, builder.nodes, bands, isAsLaidOut: isAsLaidOut,
+      unseen: layout.visible.map {
+        UnseenLevels($0, layout.levelShapes.map(band), total: layout.tree.weights[0], shown: .max)
+      })
     plan.closeUp()
     let end = isDown ? layout.frame.maxY : layout.frame.maxX
     plan.stretch(to: end - (plan.hasMore ? LevelScene<IcicleShapes>.rimWidth : 0))

@@ -30,10 +30,17 @@ extension Scene {
     limitsMarks: Bool = true, scale: Double? = nil
   ) {
     let builder = SceneBuilder(layout, names, style, Palette(layout, names: names, style))
-    let bands = layout.geometry.map { arc in
+    func band(_ arc: Arc) -> Band {
       Band(start: arc.startAngle, end: arc.endAngle, near: arc.innerRadius, far: arc.outerRadius)
     }
-    var plan = LevelPlan(layout.tree, builder.nodes, bands, isAsLaidOut: scale != nil)
+    let bands = layout.geometry.map(band)
+    let total = layout.conventions.total ?? layout.tree.weights[0]
+    var plan = LevelPlan(
+      layout.tree, builder.nodes, bands, isAsLaidOut: scale != nil,
+      unseen: layout.visible.map {
+        UnseenLevels(
+          $0, layout.levelShapes.map(band), total: total, shown: layout.conventions.ringsShown)
+      })
     plan.closeUp()
     let frame = layout.frame
     var center = Point(x: frame.midX, y: frame.midY)
@@ -64,7 +71,7 @@ extension LevelPlan {
   fileprivate var extent: Rect {
     // Above, right of, below and left of the center.
     var sides = SIMD4<Double>.zero
-    let arcs = bands[first..<tree.level(lastDepth).upperBound].lazy.filter { band in
+    let arcs = outermostBands.filter { band in
       band.exists && abs(band.far) < 1e12 && abs(band.start) < 1e12
     }
     // An arc is farthest out where it crosses an axis, or at its ends.
@@ -90,7 +97,7 @@ extension Palette {
   /// An arc's aspect is its length along its middle ÷ its thickness, or the inverse.
   package init(_ layout: Layout<Arc>, names: NodeNames, _ style: DrawingStyle) {
     let arcs = layout.geometry
-    self.init(layout.tree, style, names: names) { node in
+    self.init(layout.tree, visible: layout.visible, style, names: names) { node in
       let arc = arcs[node]
       let length = arc.span * .pi / 180 * (arc.innerRadius + arc.outerRadius) / 2
       let thickness = arc.outerRadius - arc.innerRadius

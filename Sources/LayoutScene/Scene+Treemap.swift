@@ -21,8 +21,8 @@ extension Scene {
   ///   - limitsMarks: whether there are no more marks than a screen has room for.
   ///   - namesBranches: whether a branch without room above its children has its name in front of
   ///     them, on a ground. This is not for small pictures beside others.
-  /// - Complexity: O(*n* + *m* log *m*) for *n* nodes and *m* nodes with visible boxes, apart from
-  ///   the texts.
+  /// - Complexity: O(*n* + *m* log *m*) for *n* nodes of the layout's tree and *m* nodes with
+  ///   visible boxes, apart from the texts.
   public init(
     treemap layout: Layout<Rect>, names: NodeNames, style: DrawingStyle = DrawingStyle(),
     limitsMarks: Bool = true, namesBranches: Bool = true
@@ -139,7 +139,7 @@ private struct TreemapScene {
   /// Tells how far the areas of shown leaves are from being in proportion to their values.
   private mutating func noteWrongAreas() {
     var (least, most) = (Double.infinity, 0.0)
-    for mark in scene.marks where mark.role == .leaf && tree.isLeaf(Int(mark.last)) {
+    for mark in scene.marks where mark.role == .leaf && nodes.isLeaf(Int(mark.last)) {
       let value = tree.weights[Int(mark.last)]
       guard value > 0, mark.box.area >= 4 else { continue }
       let rate = mark.box.area / value

@@ -4,7 +4,8 @@ import TreeLayout
 ///
 /// Pictures, pages and an app's canvas draw a scene and decide nothing. A scene is a value of plain
 /// arrays and holds no more than can be seen, however large the tree is. All places, widths and
-/// sizes are in pixels; *x* grows to the right and *y* down. Nodes are those of the layout's tree.
+/// sizes are in pixels; *x* grows to the right and *y* down. Nodes are those of the layout's tree;
+/// of a layout that holds only what can be seen, those of the whole tree.
 public struct Scene: Sendable {
   /// The size of the smallest letters, in pixels.
   public static let leastLetters = 11.0
@@ -57,10 +58,10 @@ public struct Scene: Sendable {
     /// What the mark is.
     public let role: Role
 
-    /// The index of the node in the layout's tree. Of a chain of only children that share a box, a
+    /// The index of the node in the whole tree. Of a chain of only children that share a box, a
     /// box has the first node, and a line around a group the last one. A hatching has the node
     /// around the hatched ones.
-    public let node: Int32
+    public internal(set) var node: Int32
 
     /// The last node of the chain of only children that share the box; without a chain, `node`.
     public internal(set) var last: Int32
@@ -333,6 +334,14 @@ extension Scene {
   /// - Complexity: O(*m*) for *m* marks.
   public func place(of node: Int) -> Int? {
     marks.firstIndex { $0.role.isNode && ($0.node == node || $0.last == node) }
+  }
+
+  /// Gives the nodes of marks other indices.
+  mutating func name(_ whole: (Int) -> Int) {
+    for place in marks.indices {
+      marks[place].node = Int32(whole(Int(marks[place].node)))
+      marks[place].last = Int32(whole(Int(marks[place].last)))
+    }
   }
 
   /// Finds for each mark what it reaches, after the last mark has been made.

@@ -33,6 +33,10 @@ struct SceneBuilder {
     self.palette = palette
     self.style = style
     values = style.values
+    if let visible = layout.visible {
+      leafCounts = layout.tree.nodes.map { Int32(visible.leafCount(of: $0)) }
+      return
+    }
     var counts = layout.tree.nodes.map { layout.tree.isLeaf($0) ? Int32(1) : 0 }
     for node in layout.tree.nodes.dropFirst().reversed() {
       counts[Int(layout.tree.parent[node])] += counts[node]
@@ -200,6 +204,7 @@ struct SceneBuilder {
   /// The scene, with a note on leaves without marks of their own.
   consuming func finished(_ arrows: Scene.Arrows) -> Scene {
     note(Scene.note(hatched: hatchedLeaves, lost: lostLeaves, values: values))
+    scene.name { nodes.whole($0) }
     scene.arrows = arrows
     scene.finish()
     return scene

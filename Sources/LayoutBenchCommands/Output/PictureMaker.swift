@@ -54,16 +54,53 @@ struct PictureMaker {
     of named: NamedTree, after earlier: [LayoutTree] = [], by member: Member,
     in themes: [DrawingStyle.Theme?]
   ) throws -> (drawings: [Drawing<Member.Geometry>], remark: String?) {
+    if earlier.isEmpty, let (layout, plan) = try layoutOfVisible(of: named, by: member) {
+      return (drawings(of: layout, plan, named, by: member, in: themes), nil)
+    }
     let plan = try member.picturePlan(for: named, request) { strategy, tree, frame in
       try strategy.finiteLayout(of: tree, in: frame, apart: apart)
     }
-    var layout =
+    let layout =
       try (earlier.isEmpty ? plan.layout : nil)
       ?? plan.strategy.finiteLayout(of: plan.tree, after: earlier, in: plan.frame, apart: apart)
-    if !request.isPlain { layout = member.family.pictureDefaults.arranged(layout) }
+    return (drawings(of: layout, plan, named, by: member, in: themes), plan.remark)
+  }
+
+  /// From this number of nodes on, a picture is made of what can be seen of a tree.
+  private static var leastLarge: Int { 100_000 }
+
+  /// The layout of a large tree of which only what can be seen is laid out: groups that are not
+  /// subdivided have no margins inside. `nil` for a tree that is not large, and for a strategy that
+  /// needs all nodes or refuses the tree.
+  private func layoutOfVisible<Member: FamilyMember>(
+    of named: NamedTree, by member: Member
+  ) throws -> (layout: Layout<Member.Geometry>, plan: PicturePlan<Member.Geometry>)? {
+    let defaults = member.family.pictureDefaults
+    guard named.tree.count >= Self.leastLarge, apart == nil,
+      (try? member.strategy.check(named.tree)) != nil,
+      let visible = member.strategy.visible(
+        of: TreeOverview(of: named.tree), in: request.frame ?? defaults.standardFrame,
+        atLeast: style(request.isPlain ? 1 : defaults.detail).layoutDetail)
+    else { return nil }
+    var seen = named
+    seen.tree = visible.tree
+    let plan = try member.picturePlan(for: seen, request) { strategy, tree, frame in
+      strategy.layout(tree.tree, in: frame)
+    }
+    let layout = plan.layout ?? plan.strategy.layout(plan.tree.tree, in: plan.frame)
+    guard layout.isFinite else { return nil }
+    let shapes = plan.strategy.levelShapes(of: layout.tree, in: layout.frame)
+    return (layout.showing(visible, levelShapes: shapes), plan)
+  }
+
+  private func drawings<Member: FamilyMember>(
+    of layout: Layout<Member.Geometry>, _ plan: PicturePlan<Member.Geometry>, _ named: NamedTree,
+    by member: Member, in themes: [DrawingStyle.Theme?]
+  ) -> [Drawing<Member.Geometry>] {
+    let layout = request.isPlain ? layout : member.family.pictureDefaults.arranged(layout)
     let title = [member.id, named.id, plan.taken].filter { !$0.isEmpty }.joined(separator: " · ")
     let detail = request.isPlain ? 1 : member.family.pictureDefaults.detail
-    let drawings = themes.map { theme in
+    return themes.map { theme in
       var style = style(detail).withUnit(of: named)
       style.theme = theme ?? style.theme
       style.part = parts[style.theme] ?? style.part
@@ -75,7 +112,6 @@ struct PictureMaker {
       drawing.frameForNames = plan.frameForNames
       return drawing
     }
-    return (drawings, plan.remark)
   }
 
   /// The picture, with less detail if it would have more elements than the limit, unless the detail

@@ -48,6 +48,34 @@ public struct Partition: LayoutStrategy {
     try nodesSort.check(tree)
   }
 
+  public func visible(
+    of overview: TreeOverview, below root: Int, in frame: Rect, atLeast detail: LayoutDetail
+  ) -> VisibleTree? {
+    let weights = overview.tree.weights
+    let total = weights[root] > 0 ? weights[root] : 1
+    let whole = orientation == .down ? frame.width : frame.height
+    return VisibleTree(of: overview, below: root) { weights[$0] / total * whole >= detail.length }
+  }
+
+  public func levelShapes(of tree: LayoutTree, in frame: Rect) -> [Rect] {
+    (0..<tree.levelCount).map { depth in
+      let top = edge(above: depth, of: tree, frame)
+      let bottom = edge(above: depth + 1, of: tree, frame)
+      return orientation == .down
+        ? Rect(x: frame.x, y: top, width: frame.width, height: bottom - top)
+        : Rect(x: top, y: frame.y, width: bottom - top, height: frame.height)
+    }
+  }
+
+  /// Where the level of a depth begins: every one begins where the one before ends, rounded in the
+  /// same way.
+  @inline(__always)
+  private func edge(above depth: Int, of tree: LayoutTree, _ frame: Rect) -> Double {
+    let (top, depthOfAll) =
+      orientation == .down ? (frame.y, frame.height) : (frame.x, frame.width)
+    return top + Double(depth) / Double(tree.levelCount) * depthOfAll
+  }
+
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Rect>) {
     // A loop for each case, without a branch in it.
     switch (orientation, nodesSort) {
@@ -69,13 +97,9 @@ public struct Partition: LayoutStrategy {
     let weights = tree.weights.span
     let whole = isDown ? frame.width : frame.height
     let top = isDown ? frame.y : frame.x
-    let depthOfAll = isDown ? frame.height : frame.width
     // With a total of zero there are no shares.
     let total = weights[0] > 0 ? weights[0] : 1
-    // Every level begins where the one before ends, rounded in the same way.
-    func edge(above depth: Int) -> Double {
-      top + Double(depth) / Double(tree.levelCount) * depthOfAll
-    }
+    func edge(above depth: Int) -> Double { self.edge(above: depth, of: tree, frame) }
     func box(start: Double, top: Double, length: Double, thickness: Double) -> Rect {
       isDown
         ? Rect(x: start, y: top, width: length, height: thickness)

@@ -1,4 +1,40 @@
 extension Sunburst {
+  /// What can be seen, if angles are in proportion to weights, no node is in focus, and no arc is
+  /// left out because it is narrow.
+  ///
+  /// However a sunburst is fitted into its frame, no arc is farther from the center than the
+  /// frame's corners are from each other.
+  public func visible(
+    of overview: TreeOverview, below root: Int, in frame: Rect, atLeast detail: LayoutDetail
+  ) -> VisibleTree? {
+    guard mode == .parentIndependent, focus == nil, minimumArcAngleShown == .showAll else {
+      return nil
+    }
+    let weights = overview.tree.weights
+    let total = totalValue ?? weights[root]
+    let radius = (frame.width * frame.width + frame.height * frame.height).squareRoot()
+    let scale = total > 0 ? 2 * .pi * radius / total : 0
+    return VisibleTree(of: overview, below: root) { weights[$0] * scale >= detail.length }
+  }
+
+  public func levelShapes(of tree: LayoutTree, in frame: Rect) -> [Arc] {
+    let scale = scale(of: tree, in: frame)
+    return (0..<tree.levelCount).map { depth in
+      guard depth > 0 else { return middle(scale) }
+      let (inner, outer) = ring(depth)
+      return Arc(
+        startAngle: startingAngle, endAngle: startingAngle + 360, innerRadius: inner * scale,
+        outerRadius: outer * scale)
+    }
+  }
+
+  /// The disc in the middle.
+  private func middle(_ scale: Double) -> Arc {
+    Arc(
+      startAngle: startingAngle, endAngle: startingAngle + 360, innerRadius: 0,
+      outerRadius: max(0, innerRadius - marginBetweenArcs) * scale)
+  }
+
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Arc>) {
     requireOptions(areUsual)
     endIfRefused { () throws(LayoutError) in try checkFocus(tree) }
@@ -7,9 +43,7 @@ extension Sunburst {
     }
     let circle = SunburstCircle(of: tree, for: self)
     let scale = scale(of: tree, in: frame)
-    output[center] = Arc(
-      startAngle: startingAngle, endAngle: startingAngle + 360, innerRadius: 0,
-      outerRadius: max(0, innerRadius - marginBetweenArcs) * scale)
+    output[center] = middle(scale)
     var depth = 0
     var parents = center..<center + 1
     for level in SunburstLevels(of: tree, below: center) {

@@ -121,8 +121,11 @@ extension Sunburst {
   /// What all radii are multiplied by.
   func scale(of tree: LayoutTree, in frame: Rect) -> Double {
     guard fitsFrame else { return 1 }
-    var depth = 0
-    for _ in SunburstLevels(of: tree, below: center) where shows(depth: depth + 1) { depth += 1 }
+    // The last levels of a tree of what can be seen may have no node.
+    var depth = center > 0 ? 0 : min(tree.height, maximumRingsShownCount ?? .max)
+    if center > 0 {
+      for _ in SunburstLevels(of: tree, below: center) where shows(depth: depth + 1) { depth += 1 }
+    }
     let outer = depth > 0 ? ring(depth).outer : innerRadius - marginBetweenArcs
     return outer > 0 ? frame.shorterSide / 2 / outer : 1
   }

@@ -30,6 +30,14 @@ public struct Layout<Geometry: NodeGeometry>: Sendable {
   /// How the geometry is to be read.
   public let conventions: Geometry.Conventions
 
+  /// Where `tree` comes from if it holds only what can be seen of a tree; otherwise `nil`.
+  public let visible: VisibleTree?
+
+  /// Where `tree` holds only what can be seen and levels lie beside each other: the geometry of a
+  /// node of each depth that is as long as the root, indexed by depth. A level may have no node
+  /// that can be seen. Otherwise empty.
+  package let levelShapes: [Geometry]
+
   /// Lists are not looked at: a strategy may have made a mistake. `checkLists` tells it.
   ///
   /// - Precondition: `geometry`, and `marks` if there are any, have an element for each node.
@@ -37,6 +45,17 @@ public struct Layout<Geometry: NodeGeometry>: Sendable {
     tree: LayoutTree, frame: Rect, geometry: [Geometry], pool: [Double] = [],
     marks: [NodeMark]? = nil,
     claims: Claims = [], conventions: Geometry.Conventions = Geometry.Conventions()
+  ) {
+    self.init(
+      tree: tree, frame: frame, geometry: geometry, pool: pool, marks: marks, claims: claims,
+      conventions: conventions, visible: nil, levelShapes: [])
+  }
+
+  /// As the initializer without `visible` and `levelShapes`, whose tree is that of `visible`.
+  package init(
+    tree: LayoutTree, frame: Rect, geometry: [Geometry], pool: [Double] = [],
+    marks: [NodeMark]? = nil, claims: Claims = [], conventions: Geometry.Conventions,
+    visible: VisibleTree?, levelShapes: [Geometry]
   ) {
     precondition(geometry.count == tree.count, "a layout has a geometry for each node")
     precondition(marks.map { $0.count == tree.count } ?? true, "marks are for each node or none")
@@ -47,6 +66,8 @@ public struct Layout<Geometry: NodeGeometry>: Sendable {
     self.marks = marks
     self.claims = claims
     self.conventions = conventions
+    self.visible = visible
+    self.levelShapes = levelShapes
   }
 
   @inlinable
@@ -55,6 +76,30 @@ public struct Layout<Geometry: NodeGeometry>: Sendable {
   /// The mark of the node.
   @inlinable public func mark(of node: Int) -> NodeMark {
     marks?[node] ?? .shown
+  }
+
+  /// The tree that the layout shows, or of which it shows what can be seen.
+  public var wholeTree: LayoutTree { visible?.overview.tree ?? tree }
+
+  /// The node of the whole tree that a node of `tree` is.
+  public func wholeNode(of node: Int) -> Int { visible.map { Int($0.nodes[node]) } ?? node }
+
+  /// How many nodes the whole tree has below the layout's root, itself included.
+  package var countOfAll: Int { visible?.countOfAll ?? tree.count }
+
+  /// The layout with another geometry of each node, and of each level.
+  package func moved(_ moved: (Geometry) -> Geometry) -> Layout {
+    Layout(
+      tree: tree, frame: frame, geometry: geometry.map(moved), pool: pool, marks: marks,
+      claims: claims, conventions: conventions, visible: visible,
+      levelShapes: levelShapes.map(moved))
+  }
+
+  /// The layout as that of a tree of what can be seen, of which its tree is.
+  package func showing(_ visible: VisibleTree?, levelShapes: [Geometry]) -> Layout {
+    Layout(
+      tree: tree, frame: frame, geometry: geometry, pool: pool, marks: marks, claims: claims,
+      conventions: conventions, visible: visible, levelShapes: levelShapes)
   }
 
   /// The numbers of the node's list, which `Geometry.listNames` tells in turn; none in a geometry

@@ -42,6 +42,20 @@ public protocol LayoutStrategy<Geometry>: Sendable {
   /// clause each, for warnings. The default is none.
   func remarks(on tree: LayoutTree, in frame: Rect) -> [String]
 
+  /// What can be seen of a node and its descendants, if the strategy can lay out that part alone
+  /// with the shapes of the whole layout; `nil`, the default, if it needs all nodes.
+  ///
+  /// A group below `detail` is closed; see `VisibleTree`.
+  ///
+  /// - Complexity: O(*m* + *h*) for *m* nodes that can be seen and *h* levels.
+  func visible(
+    of overview: TreeOverview, below root: Int, in frame: Rect, atLeast detail: LayoutDetail
+  ) -> VisibleTree?
+
+  /// The geometry of a node of each depth that is as long as the root, indexed by depth, where
+  /// levels lie beside each other; empty, the default, for others.
+  func levelShapes(of tree: LayoutTree, in frame: Rect) -> [Geometry]
+
   /// Writes each element of `output`, which is indexed by node, at least once. A strategy with a
   /// memory makes a first layout.
   ///
@@ -78,6 +92,10 @@ extension LayoutStrategy {
   public func check(_ tree: LayoutTree) throws(LayoutError) { try checkOptions() }
   public func conventions(on tree: LayoutTree) -> Geometry.Conventions { Geometry.Conventions() }
   public func remarks(on tree: LayoutTree, in frame: Rect) -> [String] { [] }
+  public func visible(
+    of overview: TreeOverview, below root: Int, in frame: Rect, atLeast detail: LayoutDetail
+  ) -> VisibleTree? { nil }
+  public func levelShapes(of tree: LayoutTree, in frame: Rect) -> [Geometry] { [] }
 }
 
 extension LayoutStrategy where Memory == Never {
@@ -157,6 +175,35 @@ extension LayoutStrategy {
     return Layout(
       tree: tree, frame: frame, geometry: geometry, pool: pool, marks: marks,
       claims: claims(on: tree), conventions: conventions(on: tree))
+  }
+
+  /// The layout of what can be seen of a tree, or of a node and its descendants in the whole frame.
+  ///
+  /// The layout's tree is a `VisibleTree`, whose nodes have the shapes that they have in the layout
+  /// of all nodes, bit for bit. `nil` if the strategy needs all nodes: one that remembers, packs
+  /// circles, draws nodes and links, or makes areas equal in several passes.
+  ///
+  /// ```swift
+  /// let overview = TreeOverview(of: tree)
+  /// let layout = Partition().layout(overview, in: frame, atLeast: LayoutDetail())!
+  /// let entered = Partition().layout(overview, below: 7, in: frame, atLeast: LayoutDetail())!
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - overview: the whole tree.
+  ///   - root: the node whose descendants are laid out.
+  ///   - detail: how large a group has to be to be subdivided.
+  /// - Precondition: `check` refuses nothing of the whole tree.
+  /// - Complexity: that of the strategy for the nodes that can be seen, and O(*h*) for *h* levels.
+  public func layout(
+    _ overview: TreeOverview, below root: Int = 0, in frame: Rect,
+    atLeast detail: LayoutDetail = LayoutDetail()
+  ) -> Layout<Geometry>? {
+    guard let visible = visible(of: overview, below: root, in: frame, atLeast: detail) else {
+      return nil
+    }
+    return layout(visible.tree, in: frame).showing(
+      visible, levelShapes: levelShapes(of: visible.tree, in: frame))
   }
 
   /// Writes the layout of a tree, or a first layout where the strategy has a memory, over that of

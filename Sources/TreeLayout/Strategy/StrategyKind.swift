@@ -95,6 +95,8 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
   private let remarked: @Sendable (LayoutTree, Rect) -> [String]
   private let described: @Sendable (LayoutTree) -> (Claims, Geometry.Conventions)
   private let placed: @Sendable (LayoutTree, Rect, inout MutableSpan<Geometry>) -> Void
+  private let seen: @Sendable (TreeOverview, _ root: Int, Rect, LayoutDetail) -> VisibleTree?
+  private let shaped: @Sendable (LayoutTree, Rect) -> [Geometry]
   private let first: Step
 
   /// What a layout leaves behind for the layout of the tree's next version.
@@ -130,6 +132,8 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
     remarked = { tree, frame in strategy.remarks(on: tree, in: frame) }
     described = { tree in (strategy.claims(on: tree), strategy.conventions(on: tree)) }
     placed = { tree, frame, output in strategy.place(tree, in: frame, into: &output) }
+    seen = { strategy.visible(of: $0, below: $1, in: $2, atLeast: $3) }
+    shaped = { tree, frame in strategy.levelShapes(of: tree, in: frame) }
     first = Step(strategy, after: nil)
   }
 
@@ -253,6 +257,32 @@ public struct AnyStrategy<Geometry: NodeGeometry>: Sendable {
     let (layout, next) = layout(tree, in: frame, by: step)
     memory = Memory(id: id, next: next)
     return layout
+  }
+
+  /// The layout of what can be seen of a tree, or of a node and its descendants in the whole frame;
+  /// `nil` if the strategy needs all nodes. See `LayoutStrategy.layout(_:below:in:atLeast:)`.
+  ///
+  /// - Precondition: `check` refuses nothing of the whole tree.
+  public func layout(
+    _ overview: TreeOverview, below root: Int = 0, in frame: Rect,
+    atLeast detail: LayoutDetail = LayoutDetail()
+  ) -> Layout<Geometry>? {
+    visible(of: overview, below: root, in: frame, atLeast: detail).map { visible in
+      layout(visible.tree, in: frame).showing(
+        visible, levelShapes: levelShapes(of: visible.tree, in: frame))
+    }
+  }
+
+  /// What can be seen of a node and its descendants; `nil` if the strategy needs all nodes.
+  package func visible(
+    of overview: TreeOverview, below root: Int = 0, in frame: Rect, atLeast detail: LayoutDetail
+  ) -> VisibleTree? {
+    seen(overview, root, frame, detail)
+  }
+
+  /// As `Layout.levelShapes`.
+  package func levelShapes(of tree: LayoutTree, in frame: Rect) -> [Geometry] {
+    shaped(tree, frame)
   }
 
   /// The layouts of a tree's versions, from the first one on.

@@ -88,6 +88,15 @@ public struct Treemap<T: Tiling>: LayoutStrategy {
     }
   }
 
+  /// What can be seen, if areas are in proportion to weights but for plain padding and rounding,
+  /// and the tiling does not remember.
+  public func visible(
+    of overview: TreeOverview, below root: Int, in frame: Rect, atLeast detail: LayoutDetail
+  ) -> VisibleTree? {
+    guard !T.remembers, tiling.claims.contains(.area) else { return nil }
+    return rules.visible(of: overview, below: root, in: frame, atLeast: detail)
+  }
+
   private var threads: Int { T.remembers ? 1 : rules.threads }
 
   // An app calls these copies of the driver, which have no dynamic calls. The catalog has its own

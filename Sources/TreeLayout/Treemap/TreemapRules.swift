@@ -130,6 +130,25 @@ public struct TreemapRules: Hashable, Sendable {
       topLevels: paddingTopLevels ?? .max)
   }
 
+  /// What can be seen; `nil` if the layout of a group depends on others, the area of a box on more
+  /// than its weight, or weights are summed up anew, as limits do.
+  func visible(
+    of overview: TreeOverview, below root: Int, in frame: Rect, atLeast detail: LayoutDetail
+  ) -> VisibleTree? {
+    guard keepsAreas, !hasLimits, padding == .plain || distances.isZero else { return nil }
+    let tree = overview.tree
+    let (weights, firstChild) = (tree.weights, tree.firstChild)
+    let total = weights[root]
+    let scale = total > 0 ? frame.area / total : 0
+    // Rounding may make a box of any area as large as a unit.
+    let chainArea = round ? 0 : detail.chainArea
+    return VisibleTree(of: overview, below: root) { group in
+      let area = weights[group] * scale
+      return area >= detail.area && area >= detail.leafArea * Double(overview.leafCount(of: group))
+        || firstChild[group + 1] - firstChild[group] == 1 && area >= chainArea
+    }
+  }
+
   /// Refuses a tree with a group of more siblings than a tiling takes.
   func check(_ tree: LayoutTree, largestGroup limit: Int) throws(LayoutError) {
     guard tree.maximumDegree > limit else { return }
