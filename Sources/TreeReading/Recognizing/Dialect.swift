@@ -53,8 +53,9 @@ public struct Dialect: Sendable, Identifiable {
         consuming ByteStream, _ id: String, ReadingOptions
       ) throws(TreeImportError) -> NamedTree
   ) {
-    self.init(id, words, options, tellsFormat: tellsFormat, recognize: recognize) {
-      stream, _, id, options throws(TreeImportError) in
+    self.init(
+      id, words, options, tellsFormat: tellsFormat, recognize: Self.throwing(recognize)
+    ) { stream, _, id, options throws(TreeImportError) in
       TreeSequence(try tree(stream, id, options))
     }
   }
@@ -83,10 +84,19 @@ public struct Dialect: Sendable, Identifiable {
         _ bytes: [UInt8], _ id: String, _ source: String, ReadingOptions
       ) throws(TreeImportError) -> NamedTree
   ) {
-    self.init(id, words, options, tellsFormat: tellsFormat, recognize: recognize) {
-      stream, _, id, options throws(TreeImportError) in
+    self.init(
+      id, words, options, tellsFormat: tellsFormat, recognize: Self.throwing(recognize)
+    ) { stream, _, id, options throws(TreeImportError) in
       let source = stream.source
       return TreeSequence(try read(try stream.rest(), id, source, options))
     }
+  }
+
+  /// A closure that may throw, though it never does. In WebAssembly, a closure without errors may
+  /// not be called as one with errors: their signatures differ there.
+  private static func throwing(
+    _ recognize: @escaping @Sendable (Beginning, ReadingOptions) -> String?
+  ) -> @Sendable (Beginning, ReadingOptions) throws(TreeImportError) -> String? {
+    { beginning, options throws(TreeImportError) in recognize(beginning, options) }
   }
 }
