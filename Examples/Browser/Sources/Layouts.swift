@@ -1,0 +1,195 @@
+// Layouts: their numbers, hashes and metrics.
+
+import LayoutQuality
+import LayoutScene
+import TreeLayout
+import TreeModel
+
+/// A layout of any geometry, as closures: Embedded Swift has no existentials.
+@safe final class HeldLayout {
+  let tree: HeldTree
+  let strategy: String
+  let family: String
+  let componentNames: [String]
+  let remarks: [String]
+
+  /// All components, node by node in the order of JavaScript's columns.
+  let numbers: () -> UnsafeRawPointer?
+
+  /// Whether each node is shown (0), part of a common mark (1) or hidden (2); `nil` if all are
+  /// shown.
+  let marks: [UInt8]?
+  let hash: () -> StableHash
+
+  /// The defined values of metrics, by their ids; of all, if none are named.
+  let metrics: (_ wanted: [String], _ seed: UInt64) -> [(id: String, value: Double?)]
+
+  /// The scene in the family's standard style with changes.
+  let scene: (_ change: (inout DrawingStyle) -> Void, SceneOptions) -> Scene
+
+  /// The layout of the tree's next version, by the same strategy, which may remember this one.
+  let next: Maker
+
+  init<Geometry>(
+    of held: HeldTree, _ tree: LayoutTree, in frame: Rect, by strategy: AnyStrategy<Geometry>,
+    of family: ModuleFamily<Geometry>, after earlier: AnyStrategy<Geometry>.Memory? = nil
+  ) throws(LayoutError) {
+    try strategy.check(tree)
+    var memory = earlier
+    let layout = strategy.layout(tree, in: frame, memory: &memory)
+    let names = held.named.names
+    self.tree = held
+    self.strategy = strategy.id.description
+    self.family = family.id
+    componentNames = Geometry.componentNames
+    remarks = strategy.remarks(on: tree, in: frame)
+    let width = Geometry.componentNames.count
+    let isPlain = MemoryLayout<Geometry>.stride == 8 * width && held.order.isEmpty
+    let components = isPlain ? [] : Self.components(of: layout, order: held.order)
+    unsafe numbers = { unsafe isPlain ? address(of: layout.geometry) : address(of: components) }
+    var marks = layout.marks.map { [UInt8](repeating: 0, count: $0.count) }
+    if let given = layout.marks {
+      for (node, mark) in given.enumerated() { marks?[held.place(of: node)] = mark.rawValue }
+    }
+    self.marks = marks
+    hash = { layout.hash }
+    metrics = { wanted, seed in
+      let labels = Labels(names, of: tree)
+      var values: [(id: String, value: Double?)] = []
+      for group in family.metrics {
+        func isWanted(_ metric: Metric) -> Bool { wanted.isEmpty || wanted.contains(metric.id) }
+        guard group.metrics.contains(where: isWanted) else { continue }
+        let found = group.values(on: layout, by: strategy, seed: seed, labels: labels)
+        for (metric, value) in zip(group.metrics, found) where isWanted(metric) {
+          values.append((metric.id, value))
+        }
+      }
+      return values
+    }
+    scene = { change, options in
+      var style = DrawingStyle()
+      style.detail = family.detail
+      style.unit = held.named.unit
+      change(&style)
+      return family.scene(layout, names.namingRoot(held.named.id), style, options)
+    }
+    let remembered = memory
+    next = { held, tree, frame throws(LayoutError) in
+      try HeldLayout(of: held, tree, in: frame, by: strategy, of: family, after: remembered)
+    }
+  }
+
+  private static func components<Geometry>(
+    of layout: Layout<Geometry>, order: [Int32]
+  ) -> [Double] {
+    let width = Geometry.componentNames.count
+    var numbers = [Double](repeating: 0, count: layout.tree.count * width)
+    for node in layout.tree.nodes {
+      var place = (order.isEmpty ? node : Int(order[node])) * width
+      layout[node].forEachComponent {
+        numbers[place] = $0
+        place += 1
+      }
+    }
+    return numbers
+  }
+}
+
+/// The layout by a strategy with its options, as the command line spells them. 0 where there is
+/// none or it cannot take the tree; then the reply says why.
+///
+/// - Parameters:
+///   - nodeSizes: the boxes of a tree drawing: 0 for the tree's own, 1 for those of the labels, 2
+///     for 1 × 1 everywhere.
+///   - earlier: a layout by the same strategy of the version before; 0 for none.
+@_expose(wasm, "makeLayout") @_cdecl("makeLayout")
+public func makeLayout(
+  _ tree: UnsafeRawPointer, _ start: UnsafePointer<UInt8>?, _ count: Int, _ x: Double,
+  _ y: Double, _ width: Double, _ height: Double, _ nodeSizes: Int, _ earlier: UnsafeRawPointer?
+) -> UnsafeMutableRawPointer? {
+  let held = unsafe held(tree, as: HeldTree.self)
+  let strategy = unsafe String(decoding: bytes(start, count), as: UTF8.self)
+  let frame = Rect(x: x, y: y, width: width, height: height)
+  var make: Maker
+  do throws(OptionError) { make = try maker(of: strategy) } catch {
+    return unsafe fail(error.description)
+  }
+  let named = held.named
+  var sized = named.tree
+  do throws(TreeError) {
+    if nodeSizes == 1 { sized = try sized.withSizes(named.names.labelSizes(in: sized)) }
+    if nodeSizes == 2 { sized = try sized.withSizes([]) }
+  } catch {
+    return unsafe fail(error.description)
+  }
+  if let earlier = unsafe earlier {
+    let earlier = unsafe Unmanaged<HeldLayout>.fromOpaque(earlier).takeUnretainedValue()
+    guard earlier.strategy == strategy else {
+      return unsafe fail("the layout before is by \(earlier.strategy), and not by \(strategy)")
+    }
+    make = earlier.next
+  }
+  do throws(LayoutError) {
+    return unsafe hold(try make(held, sized, frame))
+  } catch {
+    let node = error.node.map { held.place(of: $0) }
+    answer { json in
+      json.field("message", (node.map { "node \($0) " } ?? "") + error.reason)
+      json.field("node", node)
+    }
+    return nil
+  }
+}
+
+@_expose(wasm, "releaseLayout") @_cdecl("releaseLayout")
+public func releaseLayout(_ layout: UnsafeRawPointer) {
+  unsafe drop(layout, as: HeldLayout.self)
+}
+
+/// Answers the strategy's id, its family, what the numbers of a node are, and remarks.
+@_expose(wasm, "layoutFacts") @_cdecl("layoutFacts")
+public func layoutFacts(_ layout: UnsafeRawPointer) {
+  let layout = unsafe held(layout, as: HeldLayout.self)
+  answer { json in
+    json.field("strategy", layout.strategy)
+    json.field("family", layout.family)
+    json.field("components", layout.componentNames)
+    json.field("remarks", layout.remarks)
+  }
+}
+
+/// The hash of the layout's bits, as in the column `layout_hash` of a run.
+@_expose(wasm, "layoutHash") @_cdecl("layoutHash")
+public func layoutHash(_ layout: UnsafeRawPointer) -> UInt64 {
+  unsafe held(layout, as: HeldLayout.self).hash().value
+}
+
+/// The numbers of all nodes, one node after the other in the order of JavaScript's columns.
+@_expose(wasm, "layoutNumbers") @_cdecl("layoutNumbers")
+public func layoutNumbers(_ layout: UnsafeRawPointer) -> UnsafeRawPointer? {
+  unsafe held(layout, as: HeldLayout.self).numbers()
+}
+
+/// A byte for each node: 0 for a node that is shown, 1 for a part of a common mark, 2 for a hidden
+/// one. 0 if all are shown.
+@_expose(wasm, "layoutMarks") @_cdecl("layoutMarks")
+public func layoutMarks(_ layout: UnsafeRawPointer) -> UnsafeRawPointer? {
+  let layout = unsafe held(layout, as: HeldLayout.self)
+  return unsafe layout.marks == nil ? nil : address(of: layout.marks!)
+}
+
+/// Answers the values of the family's metrics, or of those whose ids are given, with a byte of 0
+/// behind each.
+@_expose(wasm, "layoutMetrics") @_cdecl("layoutMetrics")
+public func layoutMetrics(
+  _ layout: UnsafeRawPointer, _ start: UnsafePointer<UInt8>?, _ count: Int, _ seed: Int
+) {
+  let layout = unsafe held(layout, as: HeldLayout.self)
+  var wanted: [String] = []
+  for id in unsafe bytes(start, count).split(separator: 0) {
+    wanted.append(String(decoding: id, as: UTF8.self))
+  }
+  answer { json in
+    for (id, value) in layout.metrics(wanted, UInt64(seed)) { json.field(id, value) }
+  }
+}

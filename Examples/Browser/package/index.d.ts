@@ -1,0 +1,300 @@
+/** Where the module is: a URL, its bytes, a response, or compiled. */
+export type Source =
+  | string | URL | BufferSource | Response | WebAssembly.Module | Promise<Response>;
+
+/** Loads the module; the default is the file beside the script. */
+export function load(source?: Source, options?: LoadOptions): Promise<Layoutbench>;
+
+export interface LoadOptions {
+  /** The most bytes that an instance may take; the default is 2 GiB, all that it can have. */
+  memoryLimit?: number;
+}
+
+/** An instance of the module has ended, and all trees, layouts and scenes in it are lost. */
+export class TrapError extends Error {
+  constructor(call: string, reason: string);
+  /** The call that ended it, such as `layout squarified of 1000 nodes`. */
+  readonly call: string;
+}
+
+/** Why something cannot be made; the input is at fault. */
+export interface Refusal {
+  message: string;
+  /** The node at fault, of a layout. */
+  node?: number | null;
+  /** More memory may be needed than there is. */
+  isTooLarge?: true;
+}
+
+/** Why a file is no tree. `message` has the place in front of the reason. */
+export interface ReadingError extends Refusal {
+  /** What is wrong and what to do. */
+  reason?: string;
+  source?: string;
+  /** Counted from 1; null where the whole file is meant. */
+  line?: number | null;
+  /** Counted from 1; null where the whole line is meant. */
+  column?: number | null;
+}
+
+export type Result<Name extends string, Value, Failure = Refusal> =
+  | ({ [name in Name]: Value } & { error?: undefined })
+  | ({ [name in Name]?: undefined } & { error: Failure });
+
+export interface Layoutbench {
+  /** All families, with their strategies, options and metrics. */
+  readonly catalog: Family[];
+  /** How many bytes the instance has taken, and how many of them are in use. */
+  readonly memory: { bytes: number; inUse: number };
+  /** The tree of a file; of one with several versions, the last. */
+  read(source: string | BufferSource, options?: ReadingOptions):
+    Result<"tree", Tree, ReadingError>;
+  /** How a file is read and why, as far as its first bytes tell. */
+  explain(source: string | BufferSource, options?: ReadingOptions):
+    Result<"reading", Reading, ReadingError>;
+  /** The tree of columns in any order of nodes. */
+  tree(columns: Columns): Result<"tree", Tree>;
+}
+
+/** The options of files, as on the command line. */
+export interface ReadingOptions {
+  /** The name of the file, whose ending tells the format. */
+  name?: string;
+  fileFormat?: string;
+  delimiter?: "," | ";" | "\t" | "|";
+  header?: boolean;
+  skipLines?: number;
+  decimal?: "point" | "comma";
+  id?: string;
+  parent?: string;
+  value?: string;
+  label?: string;
+  colorColumn?: string;
+  length?: string;
+  levels?: string[];
+  fillDown?: boolean;
+  children?: string;
+  at?: string[];
+  skipTotals?: boolean;
+  skipNegative?: boolean;
+  onlyNegative?: boolean;
+}
+
+export interface ReadingWay {
+  format: string;
+  dialect: string;
+  /** What messages call such files. */
+  words: string;
+  /** Why the file is taken as one. */
+  reason: string;
+}
+
+export interface Reading extends ReadingWay {
+  formatReason: string;
+  /** What else the file could be. */
+  second?: ReadingWay;
+}
+
+export interface Columns {
+  /** The parent of each node, −1 for the root. */
+  parents: ArrayLike<number>;
+  /** NaN where a node has none. */
+  values?: ArrayLike<number>;
+  names?: ArrayLike<string>;
+  /** The width and the height of each node, two numbers each. */
+  sizes?: ArrayLike<number>;
+  /** The distance of each node to its parent; NaN where it has none. */
+  lengths?: ArrayLike<number>;
+}
+
+export interface Family {
+  id: string;
+  /** What the numbers of a node are. */
+  components: string[];
+  /** The metrics that tables show first. */
+  headline: string[];
+  strategies: {
+    name: string;
+    summary: string;
+    options: { name: string; values: string; value: string; summary: string }[];
+  }[];
+  metrics: {
+    id: string;
+    unit: string;
+    better: "lower" | "higher" | "zero" | "none";
+    summary: string;
+  }[];
+}
+
+/** Something in the module, until it is released or collected. */
+export interface Held {
+  /** Gives the memory back. */
+  release(): void;
+  [Symbol.dispose](): void;
+}
+
+/** Columns are views of the module's memory until its next call; copy what you keep. */
+export interface Tree extends Held {
+  readonly id: string;
+  readonly count: number;
+  readonly height: number;
+  readonly leafCount: number;
+  /** The root's weight. */
+  readonly total: number;
+  readonly hasNames: boolean;
+  readonly unit: string | null;
+  /** How the file was read, where that does not go without saying. */
+  readonly notes: string[];
+  readonly warnings: string[];
+  readonly versions: number;
+  readonly versionNames: string[];
+  readonly parents: Int32Array;
+  /** A leaf's value, 0 for none; for an inner node the sum of its children's weights. */
+  readonly weights: Float64Array;
+  /** Each node's own value, NaN for none. */
+  readonly values: Float64Array;
+  /** Each node's distance to its parent; null if no node has one. */
+  readonly lengths: Float64Array | null;
+  readonly names: string[];
+  /** Another version, counted from 0. */
+  version(index: number): Result<"tree", Tree>;
+  /** The layout by a strategy, with its options behind a colon or in `settings`. */
+  layout(strategy: string, options?: LayoutOptions): Result<"layout", Layout>;
+}
+
+export interface LayoutOptions {
+  x?: number;
+  y?: number;
+  /** 1600 if it is not given. */
+  width?: number;
+  /** 900 if it is not given. */
+  height?: number;
+  /** Options of the strategy. */
+  settings?: Record<string, string | number | boolean>;
+  /** The boxes of a tree drawing: those of the data, of the labels, or 1 × 1. */
+  nodeSizes?: "data" | "label" | "unit";
+  /** The layout of the version before by the same strategy, which may remember it. */
+  after?: Layout;
+}
+
+export interface Layout extends Held {
+  /** The strategy's id, with the options that are not the standard ones. */
+  readonly strategy: string;
+  readonly family: string;
+  /** What the numbers of a node are. */
+  readonly components: string[];
+  /** Which options gave way in the frame. */
+  readonly remarks: string[];
+  readonly count: number;
+  /** The numbers of all nodes, node by node: a view until the module's next call. */
+  readonly numbers: Float64Array;
+  /** The numbers of a node by their names. */
+  node(index: number): Record<string, number>;
+  /** 0 for a node that is shown, 1 for a part of a common mark, 2 for a hidden one; null if all
+   *  are shown. A view as `numbers`. */
+  readonly marks: Uint8Array | null;
+  /** The column `layout_hash` of a run. */
+  readonly hash: string;
+  /** The values of all metrics, or of some; null for an undefined one. */
+  metrics(ids?: string[], options?: { seed?: number }): Record<string, number | null>;
+  /** What is seen of the layout in its frame. */
+  scene(options?: SceneOptions): Result<"scene", Scene>;
+}
+
+export interface SceneOptions {
+  color?: "branch" | "depth" | "node" | "aspect";
+  theme?: "light" | "dark";
+  edges?: "straight" | "elbow" | "curved";
+  /** The least size of what is drawn by itself, in pixels. */
+  detail?: number;
+  locale?: string;
+  /** The name of a palette, or colors such as `#1f77b4`. */
+  palette?: string | string[];
+  unit?: string;
+  cushions?: boolean;
+  /** Whether there are no more marks than a screen has room for; the default. */
+  limitsMarks?: boolean;
+  /** Whether a group without room for its name has it in front of what is inside; the default. */
+  namesInFront?: boolean;
+  /** The width of a line as a multiple of the size of its letters. */
+  letterWidth?: (text: string, isBold: boolean) => number;
+}
+
+export interface Scene extends Held {
+  readonly width: number;
+  readonly height: number;
+  /** What the picture does not show, and why. */
+  readonly notes: string[];
+  /** The marks in drawing order. */
+  readonly marks: Mark[];
+  /** The lines of text, which are drawn after all marks. */
+  readonly texts: Text[];
+  /** Marks and texts as columns: views of the module's memory until its next call. */
+  readonly columns: Record<string, Uint8Array | Int32Array | Float64Array>;
+  /** The node of the innermost mark at a point. */
+  nodeAt(x: number, y: number): number | null;
+  /** The node that an arrow key leads to. */
+  neighbor(node: number, direction: "left" | "right" | "up" | "down"): number | null;
+  /** The node of the nearest group around a node's mark. */
+  parent(node: number): number | null;
+  /** Draws marks and texts on a canvas of the scene's size. */
+  draw(
+    context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
+    options?: { font?: string; background?: string }): void;
+}
+
+export interface Mark {
+  role: "group" | "leaf" | "more" | "edge" | "link" | "ground";
+  node: number;
+  /** The last node of a chain of only children that share the mark. */
+  last: number;
+  /** The index behind the last mark inside. */
+  end: number;
+  /** How many leaves a hatching stands for. */
+  leaves: number;
+  shape: Shape;
+  fill: string | null;
+  /** The width of the line along the outline. */
+  line: number;
+  /** Null is the color of the background. */
+  lineColor: string | null;
+  opacity: number;
+  cushion: number;
+  /** How much of the name is written. */
+  name: "none" | "short" | "whole";
+  hasValue: boolean;
+}
+
+/** Angles are degrees clockwise from the top. */
+export type Shape =
+  | { kind: "box"; x: number; y: number; width: number; height: number; radius: number }
+  | { kind: "circle"; x: number; y: number; r: number }
+  | {
+      kind: "arc"; startAngle: number; endAngle: number; innerRadius: number;
+      outerRadius: number; x: number; y: number; gap: number;
+    }
+  | { kind: "path"; pieces: Piece[] };
+
+export type Piece =
+  | ["move" | "line", number, number]
+  /** The end and both points of a cubic Bézier curve. */
+  | ["curve", number, number, number, number, number, number]
+  /** Around a point, by degrees clockwise. */
+  | ["arc", number, number, number]
+  | ["close"];
+
+export interface Text {
+  text: string;
+  /** The index of the mark that the text is on. */
+  mark: number;
+  /** The size of the letters, in pixels. */
+  size: number;
+  /** The place of the baseline that the anchor names. */
+  x: number;
+  y: number;
+  direction: [number, number];
+  width: number;
+  anchor: "start" | "middle" | "end";
+  isBold: boolean;
+  color: string;
+}
