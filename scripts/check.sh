@@ -124,8 +124,11 @@ site() {
   with_python $checks/runs-from-elsewhere.py "$layoutbench"
 }
 
-# Compiles the layout library once more, for browsers, unless that was done beside the build.
-wasm() { with_tool $checks/wasm.sh "$layoutbench" "$work/layouts.wasm"; }
+# Compiles the core once more, for JavaScript, unless that was done beside the build.
+wasm() {
+  with_tool $checks/wasm.sh "$layoutbench" "$work/module"
+  with_python $checks/module-in-browser.py "$work/module/layoutbench"
+}
 
 workflows() { with_python $checks/workflows.py "$products"; }
 
@@ -172,11 +175,11 @@ case " ${chosen[*]} " in
   *" build "*) ;;
   *" tests "*) chosen=(build "${chosen[@]}") ;;
 esac
-# The browser's module is compiled beside the build, which leaves a processor idle now and then; in
+# The JavaScript module is compiled beside the build, which leaves a processor idle now and then; in
 # a process group of its own, so that it ends with this script.
 if [ $# -eq 0 ]; then
   set -m
-  nice Examples/Browser/build.sh "$work/layouts.wasm" >"$work/module.log" 2>&1 </dev/null &
+  nice scripts/module.sh "$work/module" >"$work/module.log" 2>&1 </dev/null &
   module=$!
   set +m
 fi
@@ -196,7 +199,7 @@ for step in "${chosen[@]}"; do
   esac
 done
 # Where it failed, its step says why.
-[ -z "$module" ] || wait "$module" || rm -f "$work/layouts.wasm"
+[ -z "$module" ] || wait "$module" || rm -rf "$work/module"
 module=
 [ ${#beside[@]} -eq 0 ] ||
   printf '%s\n' "${beside[@]}" | xargs -P 6 -n 1 bash "$0" --piece "$work"
