@@ -1,4 +1,4 @@
-import type { Layoutbench } from "./index.d.ts";
+import type { Layoutbench } from "layoutbench";
 
 /** What a layout needs of a node: what `d3.hierarchy` makes has it. */
 export interface HierarchyNode {

@@ -22,29 +22,40 @@ export function layouts(bench) {
 /// The nodes below a root, level by level, and the columns of their tree.
 function columnsOf(root) {
   const nodes = [root];
-  const parents = [-1];
+  let parents = new Int32Array(1024).fill(-1, 0, 1);
   for (let index = 0; index < nodes.length; index += 1) {
-    for (const child of nodes[index].children ?? []) {
-      nodes.push(child);
-      parents.push(index);
+    const { children } = nodes[index];
+    if (!children) continue;
+    const end = nodes.length + children.length;
+    if (end > parents.length) parents = resized(parents, 2 * end);
+    for (let place = 0; place < children.length; place += 1) {
+      parents[nodes.length] = index;
+      nodes.push(children[place]);
     }
   }
-  const values = Float64Array.from(nodes, (node) =>
-    node.children?.length > 0 ? NaN : (node.value ?? NaN));
-  return { nodes, parents: Int32Array.from(parents), values };
+  const values = new Float64Array(nodes.length);
+  for (let index = 0; index < nodes.length; index += 1) {
+    const { children, value } = nodes[index];
+    values[index] = (children && children.length > 0) || value === undefined ? NaN : value;
+  }
+  return { nodes, parents: parents.subarray(0, nodes.length), values };
 }
 
-/// Lays out the tree below a root, and gives each node its numbers.
-function place(bench, root, strategy, settings, [width, height], set) {
+function resized(column, length) {
+  const larger = new column.constructor(length);
+  larger.set(column);
+  return larger;
+}
+
+/// Lays out the tree below a root, and hands its nodes and their numbers over.
+function place(bench, root, strategy, settings, [width, height], assign) {
   const { nodes, parents, values } = columnsOf(root);
   const { tree, error } = bench.tree({ parents, values });
   if (error) throw new Error(error.message);
   const { layout, error: refusal } = tree.layout(strategy, { width, height, settings });
   tree.release();
   if (refusal) throw new Error(refusal.message);
-  const { numbers } = layout;
-  const step = layout.components.length;
-  for (let index = 0; index < nodes.length; index += 1) set(nodes[index], numbers, index * step);
+  assign(nodes, layout.numbers);
   layout.release();
   return nodes;
 }
@@ -73,11 +84,15 @@ function rectangles(bench, strategy, own) {
   const layout = (root) => {
     const { size, tile, ...settings } = options;
     for (const name of Object.keys(settings)) if (settings[name] === null) delete settings[name];
-    place(bench, root, tile ?? strategy, settings, size, (node, column, start) => {
-      node.x0 = column[start];
-      node.y0 = column[start + 1];
-      node.x1 = node.x0 + column[start + 2];
-      node.y1 = node.y0 + column[start + 3];
+    place(bench, root, tile ?? strategy, settings, size, (nodes, column) => {
+      for (let index = 0, start = 0; index < nodes.length; index += 1, start += 4) {
+        const node = nodes[index];
+        const [x, y] = [column[start], column[start + 1]];
+        node.x0 = x;
+        node.y0 = y;
+        node.x1 = x + column[start + 2];
+        node.y1 = y + column[start + 3];
+      }
     });
     return root;
   };
@@ -101,14 +116,22 @@ function treeDrawing(bench, strategy, fit) {
       throw new TypeError("separation takes two numbers of at least 1: of siblings, and of others");
     }
     const settings = { siblingGap: siblings - 1, cousinGap: cousins - 1, levelGap: 0 };
-    const nodes = place(bench, root, strategy, settings, [1, 1], (node, column, start) => {
-      node.x = column[start];
-      node.y = column[start + 1] - 0.5;
+    const nodes = place(bench, root, strategy, settings, [1, 1], (nodes, column) => {
+      for (let index = 0; index < nodes.length; index += 1) {
+        const node = nodes[index];
+        node.x = column[2 * index];
+        node.y = column[2 * index + 1] - 0.5;
+      }
     });
     const { x } = root;
     const [width, height] = options.nodeSize ?? options.size;
     if (!options.nodeSize) fit(nodes, options);
-    else for (const node of nodes) [node.x, node.y] = [(node.x - x) * width, node.y * height];
+    else {
+      for (const node of nodes) {
+        node.x = (node.x - x) * width;
+        node.y *= height;
+      }
+    }
     return root;
   };
   // As with d3, the one that is set last counts.
@@ -129,7 +152,8 @@ function preorder(root, visit) {
   while (waiting.length > 0) {
     const node = waiting.pop();
     visit(node);
-    const { children = [] } = node;
+    const { children } = node;
+    if (!children) continue;
     for (let index = children.length - 1; index >= 0; index -= 1) waiting.push(children[index]);
   }
 }
@@ -174,10 +198,13 @@ function circles(bench) {
   const options = { size: [1, 1], padding: 0 };
   const layout = (root) => {
     const { size, padding } = options;
-    place(bench, root, "pack", { padding }, size, (node, column, start) => {
-      node.x = column[start];
-      node.y = column[start + 1];
-      node.r = column[start + 2];
+    place(bench, root, "pack", { padding }, size, (nodes, column) => {
+      for (let index = 0, start = 0; index < nodes.length; index += 1, start += 3) {
+        const node = nodes[index];
+        node.x = column[start];
+        node.y = column[start + 1];
+        node.r = column[start + 2];
+      }
     });
     return root;
   };

@@ -130,7 +130,6 @@ export interface Family {
 export interface Held {
   /** Gives the memory back. */
   release(): void;
-  [Symbol.dispose](): void;
 }
 
 /** Columns are views of the module's memory until its next call; copy what you keep. */
@@ -238,10 +237,12 @@ export interface Scene extends Held {
   /** The node of the nearest group around a node's mark. */
   parent(node: number): number | null;
   /** Draws marks and texts on a canvas of the scene's size. */
-  draw(
-    context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
-    options?: { font?: string; background?: string }): void;
+  draw(context: Context, options?: { font?: string; background?: string }): void;
 }
+
+/** What a canvas and an OffscreenCanvas have. */
+export type Context = Omit<
+  CanvasRenderingContext2D, "canvas" | "drawFocusIfNeeded" | "getContextAttributes">;
 
 export interface Mark {
   role: "group" | "leaf" | "more" | "edge" | "link" | "ground";

@@ -92,7 +92,9 @@ class Instance {
   /// What a page's own letters measure. An exception may not cross the module: it is kept.
   width(text, isBold) {
     try {
-      return this.letterWidth(text, isBold);
+      const width = this.letterWidth(text, isBold);
+      if (!(width >= 0 && width < 1e6)) throw new TypeError(`letterWidth returned ${width}`);
+      return width;
     } catch (error) {
       this.letterError ??= error;
       return 0.5;
@@ -129,21 +131,19 @@ class Instance {
 
   /// Calls with the addresses of copies of typed arrays, which live for that long; 0 for `null`.
   lend(arrays, body) {
-    const addresses = arrays.map((array) => {
-      if (!array) return 0;
-      const address = this.exports.allocate(array.byteLength);
-      if (address === 0) throw new RangeError("out of memory");
-      return address;
-    });
-    try {
-      // A view is made after all are allocated: growing memory detaches the views of it.
-      arrays.forEach((array, index) => {
-        if (array) this.view(array.constructor, addresses[index], array.length).set(array);
-      });
-      return body(...addresses);
-    } finally {
-      for (const address of addresses) this.exports.release(address);
+    const addresses = arrays.map((array) => array ? this.exports.allocate(array.byteLength) : 0);
+    if (arrays.some((array, index) => array && addresses[index] === 0)) {
+      addresses.forEach(this.exports.release);
+      throw new Error("the module has no memory left");
     }
+    // A view is made after all are allocated: growing memory detaches the views of it.
+    arrays.forEach((array, index) => {
+      if (array) this.view(array.constructor, addresses[index], array.length).set(array);
+    });
+    // Behind a trap, nothing is released any more.
+    const result = body(...addresses);
+    addresses.forEach(this.exports.release);
+    return result;
   }
 
   lendText(text, body) {
@@ -195,7 +195,6 @@ class Held {
     this.address = 0;
   }
 }
-if (Symbol.dispose) Held.prototype[Symbol.dispose] = Held.prototype.release;
 
 // MARK: - Options
 
@@ -348,7 +347,7 @@ function readingBytes(bytes) {
 /// Numbers as a typed array, without a copy if they are one; `null` for none.
 function asArray(Type, numbers) {
   if (!numbers) return null;
-  return numbers instanceof Type ? numbers : Type.from(numbers);
+  return numbers instanceof Type ? numbers : Type.from(numbers, (number) => number ?? NaN);
 }
 
 /// Texts one behind the other, and where each ends.
@@ -446,8 +445,12 @@ class Tree extends Held {
       (id, [name, value]) => `${id}${id.includes(":") ? "," : ":"}${name}=${value}`, strategy);
     const sizes = ["data", "label", "unit"].indexOf(nodeSizes);
     if (sizes < 0) throw new TypeError("nodeSizes is data, label or unit");
-    if (![x, y, width, height].every(Number.isFinite) || width < 0 || height < 0) {
-      return { error: { message: "a frame has finite sides that are not negative" } };
+    const isSide = (side) => side >= 0.001 && side <= 1e6;
+    if (!isSide(width) || !isSide(height) || !Number.isFinite(x) || !Number.isFinite(y)) {
+      return { error: { message: "each side of a frame is a number from 0.001 to 1000000" } };
+    }
+    if (after && (after.instance !== this.instance || after.address === 0)) {
+      throw new Error("the layout before was released, or its instance of the module has ended");
     }
     const call = `layout ${id} of ${this.count} nodes`;
     const refusal = this.instance.refusal(call, this.count * LAYOUT_BYTES);

@@ -75,7 +75,7 @@ async function errors() {
   assert.equal(
     opened.layout("squarified:ratio=1.5", { settings: { paddingInner: 2.5 } }).layout.strategy,
     "squarified:paddingInner=2.5,ratio=1.5");
-  assert.match(opened.layout("squarified", { width: NaN }).error.message, /finite sides/);
+  assert.match(opened.layout("squarified", { width: NaN }).error.message, /each side/);
   const bare = bench.tree({ parents: [1, -1] }).tree;
   const { error: valueless } = bare.layout("sunburst");
   assert.match(valueless.message, /node 0 has no value/);
@@ -131,6 +131,8 @@ async function versions() {
   assert.match(tree.version(3).error.message, /there are 3 versions/);
   const { error: other } = tree.layout("squarified", { after: before });
   assert.match(other.message, /the layout before is by greedy-insertion/);
+  before.release();
+  assert.throws(() => tree.layout("greedy-insertion", { after: before }), /was released/);
 }
 
 async function sceneOptions() {
@@ -143,6 +145,7 @@ async function sceneOptions() {
   for (const { text, size, width } of wide.texts) assert.equal(width, text.length * size);
   assert.throws(
     () => layout.scene({ letterWidth: () => { throw new Error("no font"); } }), /no font/);
+  assert.throws(() => layout.scene({ letterWidth: () => NaN }), /letterWidth returned NaN/);
   const { scene } = layout.scene({ theme: "dark", palette: ["#102030", "#405060"], unit: "EUR" });
   assert.ok(scene.texts.some(({ text }) => text.includes("€")));
   assert.equal(scene.columns.role.length, scene.marks.length);
