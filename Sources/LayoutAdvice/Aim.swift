@@ -13,28 +13,28 @@ public struct Aim: Equatable, Sendable {
   /// The ids of metrics of which the first defined one decides.
   public let decides: [String]
 
-  /// The yardstick for comparing the family's best strategy with those of other families; `nil` if
-  /// nothing compares them.
-  public let yardstick: Yardstick?
-
   /// The law that a strategy has to claim to be taken; `nil` for none.
   public let promise: Promise?
+
+  /// The part of a shape from which values are read, where the promise is kept; `nil` for purposes
+  /// other than values, and in older records.
+  public let reading: Reading?
 
   public init(
     _ purpose: Purpose, by decides: String..., needing needs: [String] = [],
     keeping keeps: [String] = [], promising promise: Promise? = nil,
-    across yardstick: Yardstick? = nil
+    reading: Reading? = nil
   ) {
     self.purpose = purpose
     self.promise = promise
+    self.reading = reading
     self.needs = needs
     self.keeps = keeps
     self.decides = decides
-    self.yardstick = yardstick
   }
 
   /// The ids of all metrics of the aim.
-  public var metrics: [String] { needs + keeps + decides + (yardstick?.metrics ?? []) }
+  public var metrics: [String] { needs + keeps + decides }
 }
 
 /// A law that a strategy has to claim.

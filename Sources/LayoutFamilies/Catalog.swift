@@ -43,7 +43,7 @@ public struct Catalog: Sendable {
         precondition(metrics.contains(id), "\(family.id) has no metric '\(id)' for its headline")
       }
       for id in family.aims.flatMap({
-        $0.needs + $0.keeps + $0.decides + ($0.yardstick?.metrics ?? [])
+        $0.needs + $0.keeps + $0.decides
       }) {
         precondition(metrics.contains(id), "\(family.id) has no metric '\(id)' for its aims")
       }

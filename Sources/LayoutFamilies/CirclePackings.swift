@@ -23,9 +23,9 @@ extension Family<Circle> {
     aims: [
       Aim(
         .values, by: "value_lost", needing: ["area_error_max"], promising: .area,
-        across: .visibleValue(order: 4)),
-      Aim(.find, by: "named_share", "leaves_lost", across: .labels(order: 4)),
-      Aim(.change, by: "location_drift", across: .steadyNodes(order: 5, unseen: "leaves_lost")),
+        reading: .area),
+      Aim(.find, by: "named_share", "leaves_lost"),
+      Aim(.change, by: "location_drift"),
     ],
     picture: { Circle.svg(of: $0) },
     outlines: { layouts, _ in Circle.outlines(of: layouts) },

@@ -26,12 +26,9 @@ extension Family<Rect> {
       Aim(
         .values, by: "value_lost", needing: ["length_error_max"],
         promising: Promise(.length, otherwise: "lengths are not proportional"),
-        across: .visibleValue(
-          order: 1,
-          because: "lengths are read more exactly than angles and areas "
-            + "(Cleveland & McGill 1984)")),
-      Aim(.structure, by: "named_share", "leaves_lost", across: .labels(order: 2)),
-      Aim(.change, by: "location_drift", across: .steadyNodes(order: 3, unseen: "leaves_lost")),
+        reading: .length),
+      Aim(.structure, by: "named_share", "leaves_lost"),
+      Aim(.change, by: "location_drift"),
     ],
     picture: { Rect.icicleSVG(of: $0) },
     outlines: { layouts, _ in Rect.outlines(of: layouts, ofLeavesAlone: false) },

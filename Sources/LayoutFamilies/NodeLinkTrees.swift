@@ -30,13 +30,12 @@ extension Family<Point> {
       aims: [
         Aim(
           .structure, by: "screens_needed", "tree_area",
-          needing: ["node_overlaps", "edge_crossings"], across: .drawingWithLabels(order: 1)),
+          needing: ["node_overlaps", "edge_crossings"]),
         Aim(
-          .find, by: "screens_needed", needing: ["node_overlaps"],
-          across: .drawingWithLabels(order: 2)),
+          .find, by: "screens_needed", needing: ["node_overlaps"]),
         Aim(
           .change, by: "node_displacement", needing: ["node_overlaps", "edge_crossings"],
-          keeping: ["screens_needed"], across: .steadyNodes(order: 2, unseen: nil)),
+          keeping: ["screens_needed"]),
         Aim(.size, by: "tree_area", needing: ["node_overlaps"]),
       ],
       picture: { Point.svg(of: $0) },
@@ -52,14 +51,6 @@ extension Family<Point> {
         centroid 0.75 times; in a quarter of the cases they become longer. So no option anchors a
         drawing.
         """)
-  }
-}
-
-extension Yardstick {
-  fileprivate static func drawingWithLabels(order: Int) -> Yardstick {
-    Yardstick(
-      "screens_needed", .screens, "of the drawing fits on a screen, with all its labels",
-      order: order)
   }
 }
 

@@ -29,8 +29,10 @@ public enum NodeSizes: String, CaseIterable, Sendable {
     for (index, tree) in sequence.steps.enumerated() {
       steps.append(try applied(to: sequence.step(index)).tree.withKeys(tree.keys))
     }
-    return TreeSequence(
+    var sized = TreeSequence(
       id: sequence.id, steps: steps, names: sequence.names, stepNames: sequence.stepNames,
       unit: sequence.unit, notes: sequence.notes, warnings: sequence.warnings)
+    (sized.levels, sized.valueName) = (sequence.levels, sequence.valueName)
+    return sized
   }
 }

@@ -22,15 +22,11 @@ extension Family<Arc> {
       Aim(
         .values, by: "value_lost", needing: ["angle_error_max"],
         promising: Promise(.angle, otherwise: "angles are not proportional"),
-        across: .visibleValue(
-          order: 2, because: "angles are read more exactly than areas (Cleveland & McGill 1984)"
-        ).needing(.fittingFrame)),
+        reading: .angle),
       Aim(
-        .structure, by: "named_share", "leaves_lost",
-        across: .labels(order: 3).needing(.fittingFrame)),
+        .structure, by: "named_share", "leaves_lost"),
       Aim(
-        .change, by: "angle_travel",
-        across: .steadyNodes(order: 4, unseen: "leaves_lost").needing(.fittingFrame)),
+        .change, by: "angle_travel"),
     ],
     picture: { Arc.svg(of: $0) },
     outlines: { Arc.outlines(of: $0, in: $1) },
@@ -42,11 +38,6 @@ extension Family<Arc> {
       arc.span * .pi / 360 * (arc.outerRadius + arc.innerRadius)
         * (arc.outerRadius - arc.innerRadius)
     })
-}
-
-extension Setting {
-  /// Without this option, a sunburst is as large as its tree is deep, whatever the frame.
-  fileprivate static var fittingFrame: Setting { Setting("fitsFrame", "true") }
 }
 
 extension PictureDefaults<Arc> {

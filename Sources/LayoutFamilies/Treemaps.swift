@@ -32,12 +32,11 @@ extension Family<Rect> {
       // Areas are easy to compare if boxes are nearly squares (Kong, Heer, Agrawala 2010).
       Aim(
         .values, by: "aspect_weighted", needing: ["area_error_max"], promising: .area,
-        across: .visibleValue(order: 3)),
-      Aim(.find, by: "named_share", "visible_share", across: .labels(order: 1)),
+        reading: .area),
+      Aim(.find, by: "named_share", "visible_share"),
       // Slices hardly move, but nobody can read them.
       Aim(
-        .change, by: "location_drift", keeping: ["aspect_weighted"],
-        across: .steadyNodes(order: 1, unseen: "leaves_lost")),
+        .change, by: "location_drift", keeping: ["aspect_weighted"]),
     ],
     picture: { Rect.svg(of: $0) },
     outlines: { layouts, _ in Rect.outlines(of: layouts, ofLeavesAlone: true) },

@@ -11,6 +11,11 @@ public struct NamedTree: Sendable {
   /// currency's sign or code; `nil` where it states none.
   public var unit: String?
 
+  /// What the source calls the levels below the root, the uppermost first, and the values: the
+  /// names of columns. Empty and `nil` where it does not say.
+  public var levels: [String] = []
+  public var valueName: String?
+
   /// What this tree leaves out of the one that was read, one sentence each.
   public var omissions: [String] = []
 

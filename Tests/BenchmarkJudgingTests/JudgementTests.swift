@@ -257,21 +257,20 @@ struct JudgementTests {
   func advice() throws {
     let run = try SampleRun.write(to: folder.path("run"))
     var record = SampleRun.record()
-    let yardstick = Yardstick("area_error_max", .lost, "of it", order: 1)
     let promise = Promise(law: "beauty", otherwise: "not nice")
     record.families[0].aims = [
-      Aim(.values, by: "aspect_mean", across: yardstick),
+      Aim(.values, by: "aspect_mean", reading: .area),
       Aim(.find, by: "aspect_mean", promising: promise),
     ]
     try run.write(Judgement(SampleRun.progress(SampleRun.events), record: record))
     let rows = try run.rows("advice.csv")
     #expect(
       rows[0] == [
-        "strategy", "tree", "nodes", "frame", "seed", "machine", "family", "purpose", "title",
-        "metric", "rank", "as_good", "value", "dominated_by", "share", "answer", "remarks",
+        "strategy", "tree", "nodes", "frame", "seed", "machine", "schema", "role", "need", "family",
+        "purpose", "title", "metric", "rank", "as_good", "value", "dominated_by", "remarks",
       ])
-    let told = rows.filter { $0[1] == "a;b" && $0[6] == "treemap" && $0[7] != "find" }
-      .map { [$0[0], $0[7]] + $0[9...11] + [$0[13]] }
+    let told = rows.filter { $0[1] == "a;b" && $0[9] == "treemap" && $0[10] != "find" }
+      .map { [$0[0], $0[10]] + $0[12...14] + [$0[16]] }
     #expect(
       told == [
         ["slice", "values", "aspect_mean", "1", "true", ""],
@@ -279,10 +278,9 @@ struct JudgementTests {
         ["slice", "speed", "time", "1", "true", ""],
         ["strip", "speed", "time", "2", "true", "slice"],
       ])
-    let values = rows.filter { $0[1] == "a;b" && $0[7] == "values" }
-    #expect(values.map { $0[12] } == ["1.5", "2.5"])
-    #expect(values.map { $0[15] } == ["true", "false"])
-    #expect(values.allSatisfy { Double($0[14]) == 1 - 1e-12 && $0[16] == "not nice" })
+    let values = rows.filter { $0[1] == "a;b" && $0[10] == "values" }
+    #expect(values.map { $0[15] } == ["1.5", "2.5"])
+    #expect(values.allSatisfy { $0[6] == "2" && $0[7].isEmpty && $0[17] == "not nice" })
   }
 
   @Test("a metric that misses edits ranks nobody")

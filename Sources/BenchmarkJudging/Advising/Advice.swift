@@ -4,9 +4,8 @@ import LayoutAdvice
 /// Which strategies to take for one tree, for each purpose: a pure function of the measurements of
 /// a run.
 ///
-/// Numbers of different families mean different things, so strategies are compared within a family.
-/// Families are then compared by the share of a picture that serves the purpose, each with the
-/// strategy that has the largest share.
+/// Numbers of different families mean different things, so strategies are compared within a family;
+/// `answer` compares all of them.
 public struct Advice: Sendable {
   /// One choice for each purpose and family that serves it, in the order of purposes and then
   /// families.
@@ -20,6 +19,9 @@ public struct Advice: Sendable {
   /// Which families wishes leave out, and why: `--stable leaves out radial: …`.
   public let doubts: [String]
   public let workload: WorkloadRecord
+
+  /// The strategies that keep what they claim, in the order of the run.
+  let candidates: [Candidate]
 
   /// Which strategy to take for a purpose.
   public struct Choice: Sendable {
@@ -52,18 +54,6 @@ public struct Advice: Sendable {
     /// The value that decides; for the time, nanoseconds of one layout.
     public func value(of candidate: Candidate) -> Double? {
       metric.map { candidate.value($0.id) } ?? candidate.time?.value
-    }
-
-    /// The yardstick by which the family is compared with others.
-    public var yardstick: Yardstick? {
-      family.aims?.first { $0.purpose == purpose }?.yardstick
-    }
-
-    /// The yardstick's share by which a strategy is compared with those of other families, 0…1;
-    /// `nil` if nothing compares them.
-    public func share(of candidate: Candidate) -> Double? {
-      guard let yardstick, yardstick.measures(candidate.strategy) else { return nil }
-      return yardstick.share { candidate.value($0) }
     }
   }
 
@@ -127,6 +117,7 @@ public struct Advice: Sendable {
       cell.status == .ok && !cell.metrics.contains { $0.isDefect }
     }
     let candidates = sound.map { Candidate($0, stepsAreMadeUp: stepsAreMadeUp) }
+    self.candidates = candidates
     var ids: [String] = []
     for candidate in candidates where !ids.contains(candidate.family.id) {
       ids.append(candidate.family.id)
@@ -150,74 +141,10 @@ public struct Advice: Sendable {
     }
   }
 
-  /// The strategy to take for a purpose, of all families.
-  public struct Answer: Sendable {
-    public let choice: Choice
-
-    /// The first strategy of the choice whose share is the family's largest, or less by less than a
-    /// hundredth. It need not be the first in the metric that decides within the family.
-    public let best: Candidate
-    public let yardstick: Yardstick
-
-    /// 0…1, more is better.
-    public let share: Double
-
-    /// Whether other families have as large a share, so that the family's place in the order
-    /// decides.
-    public fileprivate(set) var isTied = false
-
-    /// The values of the yardstick's metrics.
-    public var values: [(metric: String, value: Double)] {
-      yardstick.metrics.compactMap { id in best.value(id).map { (id, $0) } }
-    }
-
-    /// The wishes that are left out, because no strategy grants all wishes.
-    public var without: [Wish] = []
-
-    public var purpose: Purpose { choice.purpose }
-  }
-
-  /// The answer for each purpose for which families can be compared: the family whose best strategy
-  /// has the largest share; of shares that differ by less than a hundredth, the first family in the
-  /// order. If no strategy grants all wishes, it is the answer without the one wish whose omission
-  /// leaves the largest share, or without all wishes.
-  public var answers: [Answer] {
-    Purpose.allCases.compactMap { purpose in
-      if let answer = answer(among: choices.filter { $0.purpose == purpose }) { return answer }
-      func without(_ leftOut: [Int]) -> Answer? {
-        let heeded = wishes.indices.filter { !leftOut.contains($0) }
-        let choices = families.compactMap { $0.choice(for: purpose, wishes, heeding: heeded) }
-        var answer = answer(among: choices)
-        answer?.without = leftOut.map { wishes[$0] }
-        return answer
-      }
-      return wishes.indices.compactMap { without([$0]) }.max { $0.share < $1.share }
-        ?? without(Array(wishes.indices))
-    }
-  }
-
-  /// The best of the choices for one purpose.
-  private func answer(among choices: [Choice]) -> Answer? {
-    let answers = choices.compactMap { choice -> Answer? in
-      let shares = choice.ranking.map { choice.share(of: $0) }
-      guard let yardstick = choice.yardstick, let most = shares.compactMap(\.self).max(),
-        let place = shares.firstIndex(where: { $0.map { most - $0 < 0.01 } ?? false })
-      else { return nil }
-      return Answer(
-        choice: choice, best: choice.ranking[place], yardstick: yardstick, share: shares[place]!)
-    }
-    guard let most = answers.map(\.share).max() else { return nil }
-    let tied = answers.filter { most - $0.share < 0.01 }
-    var first = tied.min { $0.yardstick.order < $1.yardstick.order }!
-    first.isTied = tied.count > 1
-    return first
-  }
-
   /// The strategies that are taken for any purpose, each once.
   public var taken: [Candidate] {
     var seen: Set<String> = []
-    return (choices.compactMap(\.best) + answers.map(\.best))
-      .filter { seen.insert($0.strategy).inserted }
+    return choices.compactMap(\.best).filter { seen.insert($0.strategy).inserted }
   }
 
   /// How long a screen shows a frame at 60 frames a second: 16 ms, in nanoseconds and rounded down.
@@ -226,7 +153,7 @@ public struct Advice: Sendable {
   /// The ids of the metrics that advice on these families uses.
   public static func metrics(of families: [FamilyRecord], _ wishes: [Wish]) -> Set<String> {
     Set(families.flatMap { $0.headline + ($0.aims ?? []).flatMap(\.metrics) })
-      .union(wishes.flatMap(\.metrics))
+      .union(wishes.flatMap(\.metrics)).union(Sight.metrics)
   }
 }
 
@@ -243,7 +170,7 @@ extension Advice.Field {
     let headline = candidates[0].family.headline.compactMap { candidates[0].family.metric($0) }
     let otherMetrics = headline.filter { $0.ranks && !metrics.contains($0) }
     self.otherMetrics = otherMetrics
-    let needs = Set(aims.flatMap { $0.needs + $0.keeps + ($0.yardstick?.metrics ?? []) })
+    let needs = Set(aims.flatMap { $0.needs + $0.keeps })
     let all = metrics + otherMetrics + needs.compactMap { candidates[0].family.metric($0) }
     let promises = aims.compactMap(\.promise?.law)
     func grantsAll(_ candidate: Candidate) -> Bool {

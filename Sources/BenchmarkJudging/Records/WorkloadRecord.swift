@@ -34,6 +34,9 @@ public struct WorkloadRecord: Codable, Equatable, Sendable {
   /// The shape of the first tree.
   public var shape: TreeShape
 
+  /// What is known of the last version besides its shape; `nil` in older records.
+  public var profile: TreeProfile?
+
   /// The features of the versions; `nil` for a tree that does not change.
   public var features: SequenceFeaturesRecord?
 
@@ -79,7 +82,8 @@ public struct WorkloadRecord: Codable, Equatable, Sendable {
   public init(
     index: Int, tree: String, nodes: Int, allNodes: Int, lastNodes: Int? = nil, steps: Int,
     stepNames: [String]? = nil, seed: UInt64?, nodeSizes: String? = nil, hash: RecordedHash,
-    shape: TreeShape, features: SequenceFeaturesRecord? = nil, notes: [String]? = nil,
+    shape: TreeShape, profile: TreeProfile? = nil, features: SequenceFeaturesRecord? = nil,
+    notes: [String]? = nil,
     warnings: [String] = [], cells: [PlannedCell], refusals: [Refusal] = []
   ) {
     self.index = index
@@ -93,6 +97,7 @@ public struct WorkloadRecord: Codable, Equatable, Sendable {
     self.nodeSizes = nodeSizes
     self.hash = hash
     self.shape = shape
+    self.profile = profile
     self.features = features
     self.notes = notes
     self.warnings = warnings

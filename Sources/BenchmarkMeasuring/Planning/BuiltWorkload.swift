@@ -58,7 +58,7 @@ public struct BuiltWorkload: Sendable {
       steps: sequence.steps.count,
       stepNames: sequence.stepNames.isEmpty ? nil : sequence.stepNames, seed: seed,
       nodeSizes: workload.nodeSizes.rawValue, hash: RecordedHash(sequence.hash),
-      shape: TreeShape(of: sequence.first),
+      shape: TreeShape(of: sequence.first), profile: TreeProfile(of: sequence),
       features: sequence.steps.count > 1
         ? SequenceFeaturesRecord(SequenceFeatures(of: sequence)) : nil,
       notes: sequence.notes.isEmpty ? nil : sequence.notes, warnings: sequence.warnings,

@@ -92,6 +92,26 @@ struct RecommendCommand: ParsableCommand {
     transform: Seconds.patience)
   var timeout = Seconds(3)
 
+  @Option(
+    help: """
+      What the reader wants, with commas between: values, names, structure, order, changes, \
+      lengths. (default: what the tree tells)
+      """, transform: Need.list)
+  var needs: [Need]?
+
+  @Flag(help: "The picture has no names.")
+  var noLabels = false
+
+  @Flag(help: "Also say what each strategy costs, for each purpose and family.")
+  var details = false
+
+  @Option(help: "Print only code that makes the layout, to paste: swift.")
+  var code: CodeLanguage?
+
+  enum CodeLanguage: String, ExpressibleByArgument, CaseIterable {
+    case swift
+  }
+
   @Option(help: "The format of the output: text or json.")
   var format = Format.text
 
@@ -123,7 +143,7 @@ struct RecommendCommand: ParsableCommand {
   func run() throws {
     Terminal.note(sequences.notes(with: tree.map { [$0] } ?? []))
     let apart = try IsolatedLayouts(by: ThisProgram.worker(timeout: .seconds(60)))
-    var (plan, drawn, stepsAreMadeUp, warnings, cells) = try usage { try planned(apart) }
+    var (plan, drawn, own, stepsAreMadeUp, warnings, cells) = try usage { try planned(apart) }
     let families = Toolbox.current.catalog.families.filter { family in
       plan.members.contains { $0.familyID == family.id }
     }.map { FamilyRecord($0) }
@@ -145,22 +165,92 @@ struct RecommendCommand: ParsableCommand {
     let advice = Advice(
       workload, wishes: wishes + (cellWish.map { [$0] } ?? []), stepsAreMadeUp: stepsAreMadeUp)
     guard !advice.families.isEmpty else { throw ExitCode.cellsFailed }
-    let remedies = try remedies(for: advice, plan, stepsAreMadeUp, apart)
+    let answer = answer(by: advice, TreeProfile(of: own), drawn, apart)
     let text = AdviceText(
       advice: advice, asked: asked(advice.wishes, cells), unit: unit,
       versions: versions(of: workload.record, drawn, stepsAreMadeUp),
-      notes: drawn.notes, warnings: warnings, remedies: remedies)
+      notes: drawn.notes, warnings: warnings)
+    let told = answer.map {
+      AnswerText(
+        answer: $0, tree: own.id, screen: screen.rect.sizeDescription, arguments: arguments)
+    }
+    if let code {
+      guard let strategy = answer?.drawn, let code = code.text(for: strategy) else {
+        throw ValidationError("there is no code for \(answer?.winner.strategy ?? "nothing")")
+      }
+      return try Terminal.write(code)
+    }
     switch format {
-    case .text: try Terminal.write(text.text(width: Terminal.outputWidth))
+    case .text:
+      if let told { try Terminal.write(told.text) }
+      if details || told == nil {
+        try Terminal.write((told == nil ? "" : "\n") + text.text(width: Terminal.outputWidth))
+      }
     case .json:
       let json = AdviceJSON(
-        advice, frame: frame.sizeDescription, notes: drawn.notes, warnings: warnings,
-        remedies: remedies)
+        advice, answer, frame: frame.sizeDescription, notes: drawn.notes, warnings: warnings)
       try Terminal.write(try json.text())
     }
     guard let page else { return }
-    let html = AdvicePage(text: text, pictures: pictures(of: advice, drawn, apart)).html
+    let html = AdvicePage(
+      text: text, told: told, rows: rows(of: drawn.version(drawn.steps.count - 1)),
+      pictures: pictures(of: advice, answer, drawn, apart)
+    ).html
     try writeFile(Data(html.utf8), to: page)
+  }
+
+  /// The layout to take, with what pictures show of the layouts that are named.
+  private func answer(
+    by advice: Advice, _ profile: TreeProfile, _ drawn: TreeSequence, _ apart: IsolatedLayouts
+  ) -> Answer? {
+    var wanted = needs ?? profile.needs
+    for (isWanted, need) in [(keepOrder, Need.order), (stable, .changes)]
+    where isWanted && !wanted.contains(need) { wanted.append(need) }
+    if noLabels { wanted.removeAll { $0 == .names } }
+    guard let answer = advice.answer(profile, needs: wanted) else { return nil }
+    let last = drawn.steps.count - 1
+    let sights = DrawnSights(
+      named: drawn.version(last), earlier: Array(drawn.steps[..<last]), screen: screen.rect,
+      labelSize: labelSize, nodeSizes: synthetic.nodeSizes, apart: apart)
+    return answer.seen(answer.picks.compactMap { $0.sight.map(sights.sight) })
+  }
+
+  /// The leaves with their values as shares of the greatest one, the greatest first; in the order
+  /// of the data if it is one of time. No more than a list shows.
+  private func rows(of named: NamedTree) -> [(name: String, share: Double?)] {
+    let tree = named.tree
+    let leaves = tree.nodes.filter(tree.isLeaf)
+    guard leaves.count <= Answer.mostRows else { return [] }
+    let profile = TreeProfile(of: TreeSequence(named))
+    let most = leaves.map { tree.weights[$0] }.max() ?? 0
+    let rows = leaves.map { leaf in
+      (
+        name: named.names.label(of: leaf, in: tree),
+        share: profile.hasValues && most > 0 ? tree.weights[leaf] / most : nil
+      )
+    }
+    return profile.isOrdered ? rows : rows.sorted { $0.share ?? 0 > $1.share ?? 0 }
+  }
+
+  /// The arguments of the command that read the tree, without those that say what to tell of it.
+  private var arguments: String {
+    let own: [String: Bool] = [
+      "--strategy": true, "--budget": true, "--timeout": true, "--format": true, "--page": true,
+      "--code": true, "--needs": true, "--details": false, "--no-labels": false,
+      "--keep-order": false, "--stable": false, "--max-time": true, "--minimum-cell": true,
+      "--screen": true, "--label-size": true,
+    ]
+    var kept: [String] = []
+    var rest = CommandLine.arguments.dropFirst(2)[...]
+    while let argument = rest.popFirst() {
+      let name = String(argument.prefix { $0 != "=" })
+      if let takesValue = own[name] {
+        if takesValue, name == argument { _ = rest.popFirst() }
+      } else {
+        kept.append(argument.quotedForShell)
+      }
+    }
+    return kept.joined(separator: " ")
   }
 
   private var frame: Rect { screen.rect.frame(forLetters: labelSize) }
@@ -202,7 +292,7 @@ struct RecommendCommand: ParsableCommand {
 
 extension RecommendCommand {
   private typealias Planned = (
-    plan: RunPlan, drawn: TreeSequence, stepsAreMadeUp: Bool, warnings: [String],
+    plan: RunPlan, drawn: TreeSequence, own: TreeSequence, stepsAreMadeUp: Bool, warnings: [String],
     cells: LeastCells?
   )
 
@@ -245,6 +335,10 @@ extension RecommendCommand {
     let drawn = stepsAreMadeUp ? own : try workload.build()
     if synthetic.nodeSizes == nil, own.first.sizes.isEmpty { workload.nodeSizes = .label }
     let named = try workload.nodeSizes.applied(to: own.step(0))
+    // Rows and columns of an icicle hold different names.
+    selection.addVariants(.orientation, "right", from: Toolbox.current.catalog) { member, _ in
+      !member.readsNodeSizes
+    }
     selection.addVariants(
       .orientation, "right", from: Toolbox.current.catalog
     ) { [frame, apart] member, turned in
@@ -253,7 +347,8 @@ extension RecommendCommand {
     try synthetic.checkSizes(for: [workload])
     let warnings = own.warnings + Self.leaveOutValues(of: own, from: &selection)
     return (
-      RunPlan(workloads: [workload], strategies: selection), drawn, stepsAreMadeUp, warnings, cells
+      RunPlan(workloads: [workload], strategies: selection), drawn, own, stepsAreMadeUp, warnings,
+      cells
     )
   }
 
@@ -294,23 +389,13 @@ extension RecommendCommand {
     return workloads[0]
   }
 
-  /// The remedies by purpose, where little fits. Only then is the tree made once more.
-  private func remedies(
-    for advice: Advice, _ plan: RunPlan, _ stepsAreMadeUp: Bool, _ apart: IsolatedLayouts
-  ) throws -> [Purpose: String] {
-    guard advice.answers.contains(where: AdviceRemedies.areNeeded) else { return [:] }
-    let sequence = try plan.workloads[0].build()
-    return AdviceRemedies(
-      advice: advice, named: sequence.step(stepsAreMadeUp ? 0 : sequence.steps.count - 1),
-      screen: screen.rect, labelSize: labelSize, apart: apart
-    ).sentences
-  }
-
   private func measure(_ plan: RunPlan, _ families: [FamilyRecord]) throws -> RunProgress {
     let interruption = try Interruption.ofSignals()
     var driver = RunDriver(worker: ThisProgram.worker(timeout: timeout.duration))
     driver.frame = frame
     driver.budget = budget.duration
+    // The answer alone needs no times.
+    driver.isTimed = details || format == .json || page != nil || maxTime != nil
     driver.seed = synthetic.seed
     // The least number of samples whose range covers the median with 95 %.
     driver.rule.minimumSamples = 6
@@ -334,16 +419,17 @@ extension RecommendCommand {
 extension RecommendCommand {
   /// A picture for each strategy that is taken, of the last version of the tree.
   private func pictures(
-    of advice: Advice, _ sequence: TreeSequence, _ apart: IsolatedLayouts
+    of advice: Advice, _ answer: Answer?, _ sequence: TreeSequence, _ apart: IsolatedLayouts
   ) -> [String: AdvicePage.Picture] {
     var pictures: [String: AdvicePage.Picture] = [:]
-    for (index, candidate) in advice.taken.enumerated() {
-      guard let member = try? Toolbox.current.catalog.member(candidate.strategy) else { continue }
+    let named = (answer?.picks ?? []).compactMap { $0.sight?.strategy }
+    for (index, strategy) in (named + advice.taken.map(\.strategy)).enumerated()
+    where pictures[strategy] == nil {
+      guard let member = try? Toolbox.current.catalog.member(strategy) else { continue }
       do {
-        pictures[candidate.strategy] = try picture(
-          of: sequence, by: member, number: index, apart)
+        pictures[strategy] = try picture(of: sequence, by: member, number: index, apart)
       } catch {
-        Terminal.warn("\(candidate.strategy) cannot be drawn: \(error)")
+        Terminal.warn("\(strategy) cannot be drawn: \(error)")
       }
     }
     return pictures
@@ -413,11 +499,41 @@ extension FamilyMember {
   fileprivate func screens(
     for named: NamedTree, in frame: Rect, _ apart: IsolatedLayouts
   ) -> Double {
-    let yardsticks = family.aims.compactMap(\.yardstick)
-    guard let metric = yardsticks.first(where: { $0.form == .screens })?.metric else {
-      return .infinity
+    value(of: Sight.screensMetric, on: named, in: frame, apart: apart) ?? .infinity
+  }
+}
+
+extension Need {
+  /// A list as the command line spells it: `values,names`.
+  ///
+  /// - Throws: `ValidationError`.
+  static func list(_ text: String) throws -> [Need] {
+    try text.split(separator: ",").map { name in
+      guard let need = Need(rawValue: String(name)) else {
+        let all = Need.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ValidationError("there is no need '\(name)'; there are \(all)")
+      }
+      return need
     }
-    return value(of: metric, on: named, in: frame, apart: apart) ?? .infinity
+  }
+}
+
+extension RecommendCommand.CodeLanguage {
+  func text(for strategy: String) -> String? {
+    switch self {
+    case .swift: SwiftCode(strategy)?.whole
+    }
+  }
+}
+
+extension String {
+  /// The text as one word of a shell.
+  var quotedForShell: String {
+    let isPlain = utf8.allSatisfy { byte in
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        || "0123456789-_./:,=@%+".utf8.contains(byte)
+    }
+    return isPlain && !isEmpty ? self : "'\(replacing("'", with: "'\\''"))'"
   }
 }
 

@@ -5,13 +5,17 @@ import LayoutAdvice
 
 /// The output of `recommend --format json`: one object, keys in snake case.
 struct AdviceJSON: Encodable {
+  /// The version of this form.
+  let schema = Answer.schema
   let tree: String
+
+  /// Which layout to take; `nil` if none serves the needs.
+  let answer: Overall?
   let nodes: Int
   let leaves: Int
   let versions: Int
   let frame: String
   let wishes: [String]
-  let answers: [Answer]
   let choices: [Choice]
   let families: [Family]
   let leftOut: [LeftOut]
@@ -22,24 +26,21 @@ struct AdviceJSON: Encodable {
   /// What may be wrong with that, and what is left out for this reason.
   let warnings: [String]
 
-  /// Which strategy to take for a purpose, of all families.
-  struct Answer: Encodable {
-    let purpose: Purpose
-    let family: String
-    let strategy: String
+  /// The layout to take, and what is said besides.
+  struct Overall: Encodable {
+    let subject: String
+    let needs: [Need]
+    let lines: [Line]
+  }
 
-    /// The share of the picture, 0…1, and the metric that it follows from.
-    let share: Double
-    let metric: String
+  struct Line: Encodable {
+    /// `take`, `or`, `moving`, `size`, `lengths` or `not`.
+    let role: String
+    let need: Need?
 
-    /// What the strategy's pictures do not promise.
-    let remarks: [String]
-
-    /// A remedy if little fits; `nil` if enough does.
-    let remedy: String?
-
-    /// The wishes that are left out, because no strategy satisfies all.
-    let without: [String]
+    /// The strategy, or `list`; `nil` for a remark.
+    let strategy: String?
+    let words: String
   }
 
   /// Which strategy to take for a purpose, within a family.
@@ -102,10 +103,19 @@ struct AdviceJSON: Encodable {
   }
 
   init(
-    _ advice: Advice, frame: String, notes: [String], warnings: [String],
-    remedies: [Purpose: String]
+    _ advice: Advice, _ answer: Answer?, frame: String, notes: [String], warnings: [String]
   ) {
     self.notes = notes
+    self.answer = answer.map { answer in
+      Overall(
+        subject: answer.subject, needs: answer.needs,
+        lines: zip(answer.picks, answer.lines).map { pick, line in
+          Line(
+            role: line.label, need: pick.need,
+            strategy: line.strategy.isEmpty ? nil : line.strategy,
+            words: line.words)
+        })
+    }
     self.warnings = warnings + advice.doubts
     let record = advice.workload
     tree = record.tree
@@ -114,13 +124,6 @@ struct AdviceJSON: Encodable {
     versions = record.steps
     self.frame = frame
     wishes = advice.wishes.map(\.id)
-    answers = advice.answers.map { answer in
-      Answer(
-        purpose: answer.purpose, family: answer.choice.family.id,
-        strategy: answer.best.strategy, share: answer.share,
-        metric: answer.yardstick.metric, remarks: answer.best.remarks,
-        remedy: remedies[answer.purpose], without: answer.without.map(\.id))
-    }
     choices = advice.choices.map { choice in
       Choice(
         purpose: choice.purpose, family: choice.family.id, metric: choice.metric?.id,

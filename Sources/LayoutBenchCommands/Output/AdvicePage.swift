@@ -1,14 +1,22 @@
 import BenchmarkJudging
+import DelimitedText
 import Foundation
 import LayoutAdvice
 import LayoutDrawing
 import TreeLayout
 
-/// The page that `recommend --page` writes: which strategy to take for which purpose, with a
-/// picture of each strategy that is taken, the costs, and the meaning of the numbers. It needs no
-/// other file and no script.
+/// The page that `recommend --page` writes: first the answer with its pictures side by side; then,
+/// folded, which strategy to take for which purpose, a picture of each, the costs, and the meaning
+/// of the numbers. It needs no other file and no script.
 struct AdvicePage {
   let text: AdviceText
+
+  /// The layout to take; `nil` if none serves the needs.
+  let told: AnswerText?
+
+  /// The rows of the list, if that is the answer: names with values, 0…1 of the greatest one; `nil`
+  /// for a tree without values.
+  var rows: [(name: String, share: Double?)] = []
 
   /// The pictures of the strategies that are taken; a strategy that could not be drawn has none.
   let pictures: [String: Picture]
@@ -50,9 +58,10 @@ struct AdvicePage {
     </head>
     <body>
     <h1>\(escaped("Which layout for \(advice.workload.tree)?"))</h1>
+    \(answer)<details\(told == nil ? " open" : "")>
+    <summary>What each strategy costs, for each purpose</summary>
     <p>\(text.introduction.map(withCode).joined(separator: "<br>\n"))</p>
-    <h2>What to take</h2>
-    \(answers)<h2>What to take of each family</h2>
+    <h2>What to take of each family</h2>
     \(choices)<h2>What it looks like</h2>
     \(cards)<h2>What each costs</h2>
     <p>Bold: the best of its column; times and what is marked † are never bold. Strategies that are
@@ -61,22 +70,71 @@ struct AdvicePage {
     \(advice.families.map(table).joined())\(leftOut)<h2>What the numbers say</h2>
     <dl>
     \(definitions)</dl>
+    </details>
     </body>
     </html>
 
     """
   }
 
-  // MARK: Parts
+  // MARK: The answer
 
-  private var answers: String {
-    text.answers.reduce(into: "<dl class=\"choices\">\n") { html, answer in
-      let words = escaped(answer.words)
-      let link = answer.strategy.map { "<a href=\"#\(anchor($0))\">\(words)</a>" }
-      let remedy = answer.remedy.map { "<br><small>\(withCode($0))</small>" } ?? ""
-      html += "<dt>To \(answer.title)</dt>\n<dd>\(link ?? words)\(remedy)</dd>\n"
-    } + "</dl>\n"
+  /// The strategies whose pictures stand above the details.
+  private var shown: [String] {
+    guard let told else { return [] }
+    return told.answer.picks.filter { [.take, .or, .not].contains($0.role) }.map(\.strategy)
   }
+
+  private var answer: String {
+    guard let told else { return "" }
+    let picks = zip(told.answer.picks, told.answer.lines)
+    let figures = picks.filter { shown.contains($0.0.strategy) && $0.0.role != .moving }
+      .map { figure($0.1) }
+    let others = picks.filter { [.moving, .size, .lengths].contains($0.0.role) }.map { _, line in
+      "<dt>\(line.label)</dt><dd>\(escaped(AnswerText.sentence(line)))</dd>\n"
+    }
+    let commands = told.commands.map { label, command in
+      "<dt>\(label)</dt><dd><code>\(escaped(command))</code></dd>\n"
+    }
+    return """
+      <p>\(escaped("\(told.answer.subject); on \(told.screen)"))</p>
+      <section class="answer">
+      \(figures.joined())</section>
+      <dl class="choices">
+      \((others + commands).joined())</dl>
+
+      """
+  }
+
+  private func figure(_ line: Answer.Line) -> String {
+    let picture = pictures[line.strategy].map { picture in
+      zip(["light", "dark"], picture.svgs).map { theme, svg in
+        "<div class=\"picture \(theme)\">\(svg.text)</div>\n"
+      }.joined()
+    }
+    let zoom =
+      picture == nil
+      ? "" : " <label class=\"zoom\"><input type=\"checkbox\"> larger</label>"
+    return """
+      <figure id="\(line.label)">
+      <figcaption><b>\(line.label) \(escaped(line.strategy))</b>\(zoom)<br>\
+      <small>\(escaped(line.words))</small></figcaption>
+      \(picture ?? (line.strategy == Answer.list ? list : ""))</figure>
+
+      """
+  }
+
+  /// The list itself, with a bar for each value.
+  private var list: String {
+    rows.reduce(into: "<ol class=\"bars\">\n") { html, row in
+      let width = row.share.map { fixed(100 * $0, digits: 1) }
+      html +=
+        "<li>\(escaped(row.name.excerpt()))"
+        + (width.map { "<i style=\"width: \($0)%\"></i>" } ?? "") + "</li>\n"
+    } + "</ol>\n"
+  }
+
+  // MARK: Parts
 
   private var choices: String {
     Purpose.allCases.reduce(into: "<dl class=\"choices\">\n") { html, purpose in
@@ -96,12 +154,9 @@ struct AdvicePage {
 
   /// A picture for each strategy that is taken, with its purposes.
   private var cards: String {
-    let answers = advice.answers
-    return taken.reduce(into: "") { html, strategy in
-      let answered = answers.filter { $0.best.strategy == strategy }.map(\.purpose)
-      let chosen = advice.choices.filter { $0.best?.strategy == strategy }.map(\.purpose)
-      let purposes = Purpose.allCases.filter { (answered + chosen).contains($0) }
-        .map { "to \($0.title)" }
+    taken.reduce(into: "") { html, strategy in
+      let purposes = advice.choices.filter { $0.best?.strategy == strategy }
+        .map { "to \($0.purpose.title)" }
       let picture = pictures[strategy].map(framed) ?? "<p>It cannot be drawn.</p>"
       html += """
         <figure id="\(anchor(strategy))">
@@ -156,8 +211,11 @@ struct AdvicePage {
   /// The height, in pixels, at which a picture without a form for phones is shown.
   static let mostHeight = 744.0
 
-  /// The strategies that are taken for any purpose, each once.
-  private var taken: [String] { advice.taken.map(\.strategy) }
+  /// The strategies that are taken for any purpose and do not stand above, each once.
+  private var taken: [String] {
+    let shown = shown
+    return advice.taken.map(\.strategy).filter { !shown.contains($0) }
+  }
 
   private func table(_ field: Advice.Field) -> String {
     let heads = ([field.family.id] + field.metrics.map(\.id) + ["time"])
@@ -199,7 +257,12 @@ struct AdvicePage {
   }
 
   private func anchor(_ strategy: String) -> String {
-    "s\(taken.firstIndex(of: strategy) ?? 0)"
+    if let told, let line = told.answer.lines.first(where: { $0.strategy == strategy }),
+      shown.contains(strategy)
+    {
+      return line.label
+    }
+    return "s\(taken.firstIndex(of: strategy) ?? 0)"
   }
 
   private func escaped(_ text: String) -> String { text.spelledOut.xmlEscaped }
@@ -238,6 +301,18 @@ struct AdvicePage {
     .choices dd { grid-column: 2; }
     dd { margin: 0 0 6px; }
     figure { margin: 0 0 24px; }
+    .answer { display: grid; gap: 8px 16px; align-items: start;
+      grid-template-columns: repeat(auto-fit, minmax(min(300px, 100%), 1fr)); }
+    .answer figure { margin: 0 0 8px; min-width: 0; }
+    .answer .picture { max-height: none; overflow: hidden; }
+    .answer svg { width: auto; height: auto; max-width: 100%; max-height: 340px; }
+    .answer figure:has(:checked) { grid-column: 1 / -1; }
+    .answer figure:has(:checked) .picture { overflow: auto; }
+    .answer figure:has(:checked) svg { max-width: none; max-height: none; }
+    .answer .zoom { display: inline; float: right; }
+    .bars { margin: 0; padding: 0; list-style: none; font-size: 0.8rem; }
+    .bars i { display: block; height: 7px; background: var(--link); }
+    summary { cursor: pointer; margin: 1rem 0; font-weight: 600; }
     figcaption { padding: 4px 0; }
     .picture { position: relative; overflow: auto; max-height: 760px;
       border: 1px solid var(--line); width: fit-content; max-width: 100%; }

@@ -22,13 +22,10 @@ struct AdviceText {
   /// What may be wrong with that, and what is left out for this reason.
   let warnings: [String]
 
-  /// Remedies for purposes that even the best picture serves badly.
-  let remedies: [Purpose: String]
-
   /// - Parameter width: the greatest width of a table's lines; `nil` for any width, and then no
   ///   other line is broken, either.
   func text(width: Int?) -> String {
-    var parts = [introduction, ["", "in short"] + shortAnswers]
+    var parts = [introduction]
     for purpose in Purpose.allCases {
       let choices = advice.choices.filter { $0.purpose == purpose }
       guard !choices.isEmpty else { continue }
@@ -45,14 +42,6 @@ struct AdviceText {
       fitted(lines.map(\.spelledOut).joined(separator: "\n"), width: width)
     }
     return "\(broken(before))\n\(tables.joined(separator: "\n"))\n\(broken(after))\n"
-  }
-
-  private var shortAnswers: [String] {
-    if answers.isEmpty { return ["  nothing, unless a wish is left out"] }
-    return answers.flatMap { answer in
-      wrapped("  to \(answer.title): \(answer.words)", indent: 4)
-        + (answer.remedy.map { wrapped("    " + $0, indent: 6) } ?? [])
-    }
   }
 
   private var neverWorthIt: [String] {
@@ -86,42 +75,6 @@ struct AdviceText {
     return "\(record.tree) · \(nodeCount(record.nodes)), \(leaves), height \(shape.height)"
   }
 
-  /// What to take for a purpose, of all families.
-  struct Answer {
-    let title: String
-
-    /// The strategy that is taken; `nil` for none or several.
-    let strategy: String?
-    let words: String
-
-    /// A remedy if the picture shows little.
-    var remedy: String?
-  }
-
-  /// One answer for each purpose: what to take, and how much of the picture serves the purpose.
-  var answers: [Answer] {
-    let answers = advice.answers
-    return Purpose.allCases.compactMap { purpose in
-      let choices = advice.choices.filter { $0.purpose == purpose && $0.best != nil }
-      if purpose == .speed { return speed(choices) }
-      guard let answer = answers.first(where: { $0.purpose == purpose }) else {
-        return apart(choices)
-      }
-      var words = withoutWishes(answer.without)
-      words += "\(name(answer.best, of: answer.choice.family)), "
-      words += "\(Self.percentage(answer.share)) "
-      let values = answer.values.map { id, value in
-        let least = value > 0 ? answer.choice.family.metric(id)?.leastSize : nil
-        return "\(id) \(short(value))" + (least.map { ", below \(pixels(of: $0))" } ?? "")
-      }
-      words += "\(answer.yardstick.words) (\(values.joined(separator: "; ")))"
-      if answer.isTied, let reason = answer.yardstick.reason { words += "; \(reason)" }
-      return Answer(
-        title: purpose.title, strategy: answer.best.strategy, words: words,
-        remedy: remedies[purpose])
-    }
-  }
-
   /// A size in frame units, on the screen.
   private func pixels(of size: Double) -> String {
     let pixels = size * unit
@@ -132,37 +85,6 @@ struct AdviceText {
   func summary(of metric: MetricFacts) -> String {
     guard metric.leastSize != nil else { return metric.summary }
     return "\(metric.summary); a frame unit is \(pixels(of: 1)) here"
-  }
-
-  private func speed(_ choices: [Advice.Choice]) -> Answer? {
-    guard let fastest = choices.min(by: { $0.best!.time!.value < $1.best!.time!.value }) else {
-      return nil
-    }
-    let slowest = slowest(of: choices)!
-    let words =
-      allAreQuick(choices)
-      ? "any; the slowest, \(slowest.strategy), takes \(Self.shortTime(of: slowest)) (time)"
-      : "\(name(fastest)), \(Self.shortTime(of: fastest.best!)) (time)"
-    return Answer(title: fastest.purpose.title, strategy: nil, words: words)
-  }
-
-  /// The best strategy of each family that serves a purpose, if no metric compares families.
-  private func apart(_ choices: [Advice.Choice]) -> Answer? {
-    guard let first = choices.first else { return nil }
-    let each = choices.map { "\(name($0)), \(words($0.best!, $0))" }.joined(separator: "; ")
-    return Answer(
-      title: first.purpose.title,
-      strategy: choices.count == 1 ? first.best?.strategy : nil,
-      words: choices.count == 1 ? each : "no metric compares the families; \(each)")
-  }
-
-  /// The best strategy with its family, and what it does not promise.
-  private func name(_ choice: Advice.Choice) -> String {
-    name(choice.best!, of: choice.family)
-  }
-
-  private func name(_ candidate: Candidate, of family: FamilyRecord) -> String {
-    "\(candidate.strategy) (\(([family.id] + candidate.remarks).joined(separator: "; ")))"
   }
 
   /// A strategy with what it does not promise.
@@ -178,23 +100,6 @@ struct AdviceText {
   private var noneForThisSatisfies: String { "no strategy for this satisfies \(wishes)" }
 
   private var wishes: String { advice.wishes.map(\.id).joined(separator: " and ") }
-
-  /// The words before an answer without these wishes. If nothing at all satisfies them, the text
-  /// has already said so.
-  private func withoutWishes(_ wishes: [Wish]) -> String {
-    guard !wishes.isEmpty else { return "" }
-    let isOnly = advice.wishes.count == 1
-    let ids = isOnly ? "it" : wishes.map(\.id).joined(separator: " and ")
-    let canGrant = advice.families.contains(where: \.canGrantAll)
-    return (canGrant ? "\(noneForThisSatisfies); " : "") + "without \(ids): "
-  }
-
-  /// `76 %`, with one more digit near the ends; only the whole is `100 %`.
-  static func percentage(_ share: Double) -> String {
-    let isWhole = share >= 1 - 1e-9
-    let digits = isWhole || (0.1..<0.995).contains(share) ? 0 : 1
-    return "\(fixed(isWhole ? 100 : min(100 * share, 99.9), digits: digits)) %"
-  }
 
   private func slowest(of choices: [Advice.Choice]) -> Candidate? {
     choices.flatMap(\.ranking).max { ($0.time?.value ?? 0) < ($1.time?.value ?? 0) }
@@ -307,13 +212,10 @@ struct AdviceText {
     }
   }
 
-  /// The metrics that decide for any purpose, and those that answers name, each once.
+  /// The metrics that decide for any purpose, each once.
   var metrics: [MetricFacts] {
     var seen: Set<String> = []
-    let named = advice.answers.flatMap { answer in
-      answer.yardstick.metrics.compactMap { answer.choice.family.metric($0) }
-    }
-    return (advice.families.flatMap(\.metrics) + named).filter { seen.insert($0.id).inserted }
+    return advice.families.flatMap(\.metrics).filter { seen.insert($0.id).inserted }
   }
 
   private var legend: [String] {

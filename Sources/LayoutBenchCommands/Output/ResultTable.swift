@@ -140,7 +140,8 @@ extension ResultTable {
   /// layout is steady.
   private func metrics(of family: FamilyRecord, _ rows: [Row]) -> [MetricFacts] {
     let change = family.aims?.first { $0.purpose == .change }
-    let steady = (change?.decides ?? []) + (change?.yardstick.map { [$0.metric] } ?? [])
+    // All families measure the share of nodes that move.
+    let steady = change.map { $0.decides + ["moved_share"] } ?? []
     let known = steady.filter { id in
       !family.headline.contains(id) && rows.contains { $0.median { $0.metric(id) } != nil }
     }

@@ -17,6 +17,10 @@ public struct TreeSequence: Sendable {
   /// The unit of the values of all steps, as in `NamedTree`.
   public var unit: String?
 
+  /// What the source calls levels and values, as in `NamedTree`.
+  public var levels: [String] = []
+  public var valueName: String?
+
   /// How an importer understood the source, as in `NamedTree`.
   public var notes: [String]
 
@@ -57,6 +61,7 @@ public struct TreeSequence: Sendable {
     self.init(
       id: named.id, steps: [named.tree], names: named.names, unit: named.unit, notes: named.notes,
       warnings: named.warnings)
+    (levels, valueName) = (named.levels, named.valueName)
   }
 
   public var first: LayoutTree { steps[0] }
@@ -82,9 +87,11 @@ public struct TreeSequence: Sendable {
   /// One step with its keys; the names are indexed by node.
   public func version(_ index: Int) -> NamedTree {
     let tree = steps[index]
-    return NamedTree(
+    var named = NamedTree(
       id: id, tree: tree, names: tree.keys.isEmpty ? names : names.reordered(tree.keys),
       unit: unit, notes: notes, warnings: warnings)
+    (named.levels, named.valueName) = (levels, valueName)
+    return named
   }
 
   /// One step by itself: a tree without keys, whose names are indexed by node.
@@ -97,10 +104,12 @@ public struct TreeSequence: Sendable {
   /// Some of the steps, in this order; one of them is a tree that does not change.
   public func taking(_ places: [Int]) -> TreeSequence {
     if places.count == 1 { return TreeSequence(step(places[0])) }
-    return TreeSequence(
+    var taken = TreeSequence(
       id: id, steps: places.map { steps[$0] }, names: names,
       stepNames: stepNames.isEmpty ? [] : places.map { stepNames[$0] }, unit: unit,
       notes: notes, warnings: warnings)
+    (taken.levels, taken.valueName) = (levels, valueName)
+    return taken
   }
 
   /// The places of so many of `total` steps, evenly spread from the first to the last; 1 is the

@@ -54,7 +54,7 @@ struct AdviceTests {
   // MARK: Wishes
 
   /// A strategy with its values of `shape`, which decides on values, `drift`, which decides on
-  /// changes and keeps `shape`, and `share`, which compares families.
+  /// changes and keeps `shape`, and `share`.
   private struct Sample {
     let strategy: String
     var family = "boxes"
@@ -65,12 +65,8 @@ struct AdviceTests {
     var milliseconds = 1.0
   }
 
-  private func family(
-    _ id: String, drift: String = "drift", option: String? = nil, unseen: String? = nil
-  ) -> FamilyRecord {
-    var yardstick = Yardstick("share", .share, "of it", order: 1, unseen: unseen)
-    yardstick.option = option
-    return FamilyRecord(
+  private func family(_ id: String, drift: String = "drift") -> FamilyRecord {
+    FamilyRecord(
       id: id, headline: ["shape"],
       metrics: [
         MetricFacts(id: "shape", unit: "ratio", direction: .lower, summary: "how long"),
@@ -79,8 +75,7 @@ struct AdviceTests {
       ],
       aims: [
         Aim(
-          .values, by: "shape", promising: Promise(law: "area", otherwise: "out of proportion"),
-          across: yardstick),
+          .values, by: "shape", promising: Promise(law: "area", otherwise: "out of proportion")),
         Aim(.change, by: drift, keeping: ["shape"]),
       ])
   }
@@ -179,38 +174,6 @@ struct AdviceTests {
     #expect(slow.prices.map(\.isNothing) == [false])
   }
 
-  @Test("where nothing satisfies all wishes, the answer is without one of them and says so")
-  func answers() throws {
-    let samples = [Sample(strategy: "a"), Sample(strategy: "b", shape: 2)]
-    let both = try advice(samples, wishes: [only("c"), only("b")])
-    #expect(both.answers.map(\.purpose) == [.values])
-    let one = try #require(both.answers.first)
-    #expect(one.best.strategy == "b" && one.without.count == 1)
-    #expect(both.taken.map(\.strategy) == ["b"] && both.choices.allSatisfy { $0.best == nil })
-    let none = try #require(try advice(samples, wishes: [only(), only()]).answers.first)
-    #expect(none.best.strategy == "a" && none.without.count == 2)
-    // Each of two wishes could be left out; without the second more can be seen.
-    let wishes = [only("a"), only("b")]
-    let better = try advice(
-      [Sample(strategy: "a", share: 0.75), Sample(strategy: "b")], wishes: wishes)
-    #expect(better.answers[0].best.strategy == "a" && better.answers[0].share == 0.75)
-  }
-
-  @Test("of a family the strategy with the largest share answers, and is never dominated")
-  func shares() throws {
-    let samples = [
-      Sample(strategy: "a", shape: 1, share: 0.5), Sample(strategy: "b", shape: 2, share: 0.75),
-      Sample(strategy: "c", shape: 3, share: 0.755), Sample(strategy: "d", shape: 3, share: 0.5),
-    ]
-    let advice = try advice(samples)
-    #expect(try choice(.values, advice).best?.strategy == "a")
-    // Less than a hundredth more is no more.
-    let answer = try #require(advice.answers.first)
-    #expect(answer.best.strategy == "b" && answer.share == 0.75)
-    #expect(advice.families[0].dominated.map(\.candidate.strategy) == ["d"])
-    #expect(advice.taken.map(\.strategy) == ["a", "b"])
-  }
-
   @Test("steadiness is compared over all families that measure it alike, and with nothing else")
   func stable() throws {
     let samples = [
@@ -225,32 +188,5 @@ struct AdviceTests {
     #expect(try choice(.values, stable, family: "rings").best == nil)
     #expect(
       stable.doubts == ["--stable leaves out rings: no other strategy is measured by turn"])
-  }
-
-  @Test("what does not depend on the frame is not compared with other families")
-  func frame() throws {
-    let samples = [
-      Sample(strategy: "a"), Sample(strategy: "s", family: "rings", share: 1),
-      Sample(strategy: "s:in=1,fits=true", family: "rings", shape: 2, share: 0.75),
-    ]
-    let families = [family("boxes"), family("rings", option: "fits=true")]
-    let free = try advice(samples, families: families)
-    #expect(free.answers.map(\.best.strategy) == ["s:in=1,fits=true"])
-    let independent = try advice(Array(samples[..<2]), families: families)
-    #expect(independent.answers.map(\.best.strategy) == ["a"])
-  }
-
-  @Test("of what cannot be seen no share counts")
-  func unseen() throws {
-    let samples = [
-      Sample(strategy: "a", share: 0.5),
-      Sample(strategy: "s", family: "rings", shape: 0.75, share: 0.875),
-    ]
-    let families = [family("boxes"), family("rings", unseen: "shape")]
-    let answer = try #require(try advice(samples, families: families).answers.first)
-    #expect(answer.best.strategy == "a" && answer.share == 0.5)
-    let alone = try #require(try advice([samples[1]], families: families).answers.first)
-    #expect(alone.share == 0.875 * 0.25)
-    #expect(alone.values.map(\.metric) == ["share", "shape"])
   }
 }

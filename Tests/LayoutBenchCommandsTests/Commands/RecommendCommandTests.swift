@@ -9,19 +9,24 @@ private struct Advice: Decodable {
   let nodes: Int
   let versions: Int
   let frame: String
-  let answers: [Answer]
+  let schema: Int
+  let answer: Answer?
   let choices: [Choice]
   let families: [Family]
   let notes: [String]
   let warnings: [String]
 
   struct Answer: Decodable {
-    let purpose: String
-    let family: String
-    let strategy: String
-    let share: Double
-    let metric: String
-    let without: [String]
+    let subject: String
+    let needs: [String]
+    let lines: [Line]
+  }
+
+  struct Line: Decodable {
+    let role: String
+    let need: String?
+    let strategy: String?
+    let words: String
   }
 
   struct Choice: Decodable {
@@ -61,6 +66,11 @@ private struct Advice: Decodable {
     self = try decoder.decode(Advice.self, from: Data(outcome.output.utf8))
   }
 
+  /// The strategy that is named in a role.
+  func strategy(_ role: String) -> String? {
+    answer?.lines.first { $0.role == role }?.strategy
+  }
+
   func choice(_ purpose: String, _ family: String) throws -> Choice {
     try #require(choices.first { $0.purpose == purpose && $0.family == family })
   }
@@ -77,20 +87,24 @@ struct RecommendCommandTests {
     let tree = try folder.file(
       "worked.csv", "id,parent,value\nr,,\na,r,6\nb,r,6\nc,r,4\nd,r,3\ne,r,2\nf,r,2\ng,r,1\n")
     let outcome = try await Tool.run(
-      "recommend", tree, "--strategy", "squarified", "--budget", "0", "--steps", "1")
+      "recommend", tree, "--strategy", "squarified", "--budget", "0", "--steps", "1", "--details")
     #expect(outcome.status == 0)
     let text = outcome.output.replacing(#/ +\d+\.\d+ (ns|µs|ms)\b( \[.*\])?/#, with: " TIME")
     #expect(
       text == """
+        worked: 7 leaves, 1 level, with values; on 1440x900
+
+        take    list: sorted bars serve 7 leaves of one level better than any tree
+                layout
+        or      squarified: if it has to be a tree layout: all 7 leaves have name and
+                value in sight; 100 % of the total is named
+
+        code    Treemap<Squarified>().layout(tree, in: frame)
+        draw    layoutbench render \(tree) --strategy squarified --output answer.svg
+        more    layoutbench recommend \(tree) --steps 1 --details
+
         worked · 8 nodes, 7 leaves, height 1
         screen 1440x900, letters of 11 pixels
-
-        in short
-          to read values: squarified (treemap), 100 % of the value can be seen
-            (value_lost 0)
-          to find a thing: squarified (treemap), 100 % of the leaves have their name in
-            sight (named_share 1.000)
-          to be fast: any; the slowest, squarified, takes TIME (time)
 
         to read values
           treemap: squarified, aspect_weighted 1.551
@@ -112,8 +126,6 @@ struct RecommendCommandTests {
         [ratio, less is better]
           named_share: leaves with their name in sight, whole or shortened ÷ leaves [share, more \
         is better]
-          value_lost: value of the leaves that are grouped, hidden or below 1 frame unit ÷ value; \
-        a frame unit is 1 pixel here [share, less is better]
 
         """)
   }
@@ -151,10 +163,8 @@ struct RecommendCommandTests {
     let advice = try await Advice(people)
     #expect(advice.families.map(\.id) == ["node-link"])
     #expect(advice.notes == ["taken as ids: `Employee`; as parents: `Manager`"])
-    let text = try await Tool.run("recommend", people, "--budget", "0").output
+    let text = try await Tool.run("recommend", people, "--budget", "0", "--details").output
     #expect(text.contains("made up: 2 % of the leaves come and go"), "nobody has values to drift")
-    // What the answer on versions is named with is explained, though it decides in no family.
-    #expect(text.contains("(moved_share ") && text.contains("\n  moved_share: "))
     #expect(advice.warnings.last?.hasPrefix("no leaf has a value above 0; families") == true)
     // What is asked for stays.
     let asked = try await Advice("--tree", people, "--strategy", "squarified,node-link")
@@ -162,7 +172,7 @@ struct RecommendCommandTests {
     let sales = try file("region,city,sales,profit\nEurope,Paris,2,1\nAsia,Tokyo,1,1\n", "s.csv")
     let page = folder.url.appending(path: "advice.html")
     let outcome = try await Tool.run(
-      "recommend", "--budget", "0", sales, "--value", "profit", "--page", page.path)
+      "recommend", "--budget", "0", sales, "--value", "profit", "--details", "--page", page.path)
     let told = "note: taken as levels: `region`, `city`; as value: `profit`"
     #expect(outcome.output.contains(told))
     let html = try String(contentsOf: page, encoding: .utf8)
@@ -189,11 +199,41 @@ struct RecommendCommandTests {
     }
   }
 
-  @Test("only what is whole is 100 %")
-  func percentages() {
-    let shares = [1, 0.9996, 0.996, 0.94, 0.05, 1e-4, 0]
-    let texts = ["100 %", "99.9 %", "99.6 %", "94 %", "5.0 %", "0.0 %", "0.0 %"]
-    #expect(shares.map { AdviceText.percentage($0) } == texts)
+  @Test("text, JSON and the first part of the page name the same layouts")
+  func oneAnswer() async throws {
+    let path = try file(
+      "region,city,sales\nEurope,Paris,20\nEurope,Rome,3\nAsia,Tokyo,11\nAsia,Seoul,7\n", "s.csv")
+    let page = folder.url.appending(path: "answer.html")
+    let advice = try await Advice(path)
+    let outcome = try await Tool.run("recommend", path, "--budget", "0", "--page", page.path)
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.count <= 15 && lines.allSatisfy { $0.count <= 80 })
+    #expect(lines[0] == "s: 4 cities in 2 regions, 2 levels, with values; on 1440x900")
+    #expect(advice.schema == 2 && advice.answer?.subject.hasPrefix("4 cities in 2") == true)
+    let html = try String(contentsOf: page, encoding: .utf8)
+    for role in ["take", "or"] {
+      let strategy = try #require(advice.strategy(role))
+      #expect(lines.contains { $0.hasPrefix(role) && $0.contains(" \(strategy):") }, "\(role)")
+      #expect(html.contains("<b>\(role) \(strategy)</b>"))
+    }
+    let code = try await Tool.run("recommend", path, "--code", "swift")
+    #expect(code.output.contains("import TreeLayout\n") && code.output.hasSuffix(".geometry\n"))
+  }
+
+  @Test("needs are those of the tree unless they are told, and no area stands for nothing")
+  func needs() async throws {
+    let tree = try file("root\n  a\n    b\n    c\n  d\n    e\n    f\n", "outline.txt")
+    let own = try await Advice(tree)
+    #expect(own.answer?.needs == ["names", "structure"])
+    #expect(own.strategy("take") == "reingold-tilford" && own.strategy("not") == "squarified")
+    let flask = try await Advice("flask-files", "--strategy", "squarified,resquarified")
+    #expect(flask.answer?.needs.contains("changes") == true)
+    #expect(flask.strategy("take") == "resquarified")
+    let still = try await Advice(
+      "flask-files", "--strategy", "squarified,resquarified", "--needs", "values,names")
+    #expect(still.strategy("take") == "squarified")
+    let wrong = try await Tool.run("recommend", tree, "--needs", "beauty")
+    #expect(wrong.status == 64 && wrong.error.contains("there is no need 'beauty'"))
   }
 
   private func file(_ text: String, _ name: String) throws -> String {
@@ -294,78 +334,12 @@ struct RecommendCommandTests {
     #expect(try advice.choice("structure", "node-link").ranking.contains("stack") == false)
   }
 
-  @Test("for each purpose one answer of all families, the one that shows or keeps most")
-  func answers() async throws {
-    let advice = try await Advice("swiftui-view", "--strategy", "treemap,icicle,radial,pack")
-    #expect(advice.answers.map(\.purpose) == ["values", "structure", "find", "change"])
-    let find = advice.answers[2]
-    #expect(find.metric == "named_share")
-    for family in advice.families where ["treemap", "circle-packing"].contains(family.id) {
-      let best = family.strategies.compactMap { $0.values["named_share"] }.max()!
-      #expect(find.share >= best - 0.01)
-      if family.id == find.family {
-        let own = family.strategies.first { $0.id == find.strategy }
-        #expect(own?.values["named_share"] == find.share)
-      }
-    }
-    // All values can be seen in each of them, and lengths are read best.
-    #expect(advice.answers[0].family == "icicle" && advice.answers[0].share == 1)
-    let squares = try await Advice("flat-zipf", "--sizes", "2000", "--strategy", "treemap,icicle")
-    #expect(squares.answers[0].family == "treemap", "an icicle loses what is thinner than a pixel")
-  }
-
   @Test("among equals the steadier one is taken, if both are quick")
   func ties() async throws {
     let advice = try await Advice(
       "python-stdlib", "--strategy", "squarified,resquarified", "--budget", "1")
     let choice = try advice.choice("values", "treemap")
     #expect(choice.ranking == ["resquarified", "squarified"])
-  }
-
-  @Test("where little fits, it says so and what helps")
-  func little() async throws {
-    let small = try file("path,value\na/x,1\na/y,4\nb,2\n", "small.csv")
-    for (tree, isLittle) in [(small, false), ("debian-packages", true)] {
-      let outcome = try await Tool.run(
-        "recommend", tree, "--strategy", "squarified", "--budget", "0")
-      #expect(outcome.output.contains("in short\n"))
-      #expect(outcome.output.contains("What helps: ") == isLittle, "\(outcome.output)")
-    }
-  }
-
-  @Test("what helps where little fits has numbers that hold")
-  func remedies() async throws {
-    func told(_ arguments: String...) async throws -> String {
-      let outcome = try await Tool.run(
-        ["recommend", "python-stdlib", "--strategy", "squarified", "--budget", "0"] + arguments)
-      #expect(outcome.status == 0, "\(outcome.error)")
-      // Lines are broken where they are long.
-      return outcome.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    }
-    let text = try await told()
-    #expect(text.contains("of the leaves have their name in sight (named_share 0."), "\(text)")
-    let screen = try #require(
-      text.firstMatch(of: /helps: `--screen ([0-9x]+)`, [0-9.]+ times as large: ([0-9.]+) %/))
-    let larger = try await told("--screen", String(screen.1))
-    #expect(larger.contains("squarified (treemap), \(screen.2) % of the leaves"), "\(larger)")
-    let part = try #require(text.firstMatch(of: /`render --root '[^']+'`: ([0-9.]+) %/))
-    #expect((Double(part.1) ?? 0) >= 50)
-  }
-
-  @Test("where no metric compares families, each one's best is told with its number")
-  func apart() async throws {
-    let outcome = try await Tool.run(
-      "recommend", "flat-zipf", "--sizes", "200", "--strategy", "squarified,pack,cluster",
-      "--budget", "0")
-    let short = outcome.output.components(separatedBy: "\n\n")[1]
-      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    // Generated trees have no names, so that no label can fit.
-    #expect(
-      short.contains(
-        "to find a thing: no metric compares the families; squarified (treemap), visible_share 1"),
-      "\(short)")
-    #expect(short.contains("to get the smallest picture: cluster (node-link), tree_area "))
-    #expect(short.contains("of the value can be seen (value_lost 0)"))
   }
 
   @Test("a wish is granted, and says what it costs")
@@ -400,8 +374,6 @@ struct RecommendCommandTests {
     let find = try raised.choice("find", "treemap")
     #expect(find.ranking.sorted() == ["squarified:minimumCell=54200", "strip:minimumCell=54200"])
     // Cells of a least size are not in proportion, and an icicle does not have them.
-    let values = raised.answers[0]
-    #expect(values.without == ["--minimum-cell 271x200"] && values.family == "icicle")
     #expect(try raised.choice("values", "treemap").strategy == nil)
     #expect(try raised.choice("structure", "node-link").strategy == "cluster")
     let impossible = try await advice("600x400")
@@ -409,7 +381,6 @@ struct RecommendCommandTests {
       impossible.warnings.contains(
         "--minimum-cell 600x400 cannot be satisfied: 6 leaves of 240,000 square pixels need 1.111 "
           + "screens; the advice is without it"))
-    #expect(impossible.answers.allSatisfy { $0.without.isEmpty })
   }
 
   @Test("where letters make a frame unit longer, numbers that depend on it say how long it is")
@@ -417,11 +388,11 @@ struct RecommendCommandTests {
     let path = try file("path,value\na,1\nb,4000\n", "small.csv")
     func told(_ arguments: String...) async throws -> String {
       let outcome = try await Tool.run(
-        ["recommend", path, "--strategy", "slice,squarified", "--budget", "0"] + arguments)
+        ["recommend", path, "--strategy", "slice,squarified", "--budget", "0", "--details"]
+          + arguments)
       return outcome.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
     let small = try await told("--strategy", "partition", "--screen", "1000x500")
-    #expect(small.contains("can be seen (value_lost 2.5e-4, below 1 pixel)"), "\(small)")
     #expect(small.contains("hidden or below 1 frame unit ÷ value; a frame unit is 1 pixel here"))
     #expect(!small.contains("frame units, also those in options"))
     let large = try await told("--label-size", "27.5", "--minimum-cell", "30x30")
@@ -430,21 +401,6 @@ struct RecommendCommandTests {
         "--minimum-cell 30x30; frame units, also those in options, are 2.5 pixels long: the 900 "
           + "square pixels of --minimum-cell 30x30 are 144 square units"), "\(large)")
     #expect(large.contains("minimumCell=144"))
-  }
-
-  @Test("a tree drawing that shows all names can be the one to find a thing in")
-  func findInDrawing() async throws {
-    // A slice of less than five pixels has no room for a name, even downwards.
-    let names = (0..<300).map { "a name \($0),1\n" }
-    let path = try file("path,value\n" + names.joined(), "names.csv")
-    let advice = try await Advice(path, "--strategy", "dice,indented")
-    let find = try #require(advice.answers.first { $0.purpose == "find" })
-    let screens = try advice.choice("find", "node-link").value
-    #expect(find.strategy == "indented" && find.metric == "screens_needed")
-    #expect(abs(find.share - min(1, 1 / (try #require(screens)))) < 1e-9)
-    // Without names there is nothing to find.
-    let nameless = try await Advice("star", "--sizes", "60", "--strategy", "dice,indented")
-    #expect(!nameless.choices.contains { $0.purpose == "find" && $0.family == "node-link" })
   }
 
   @Test("steadiness of a single version is not asked for")
@@ -471,20 +427,11 @@ struct RecommendCommandTests {
   func promises() async throws {
     let path = try file("path,value\na,1\nb,4\nc,2\n", "small.csv")
     let free = try await Tool.run(
-      "recommend", path, "--strategy", "masonry-grid", "--budget", "0")
-    #expect(free.output.contains("to find a thing: masonry-grid (treemap; areas are not prop"))
+      "recommend", path, "--strategy", "masonry-grid", "--budget", "0", "--details")
     #expect(free.output.contains("to read values\n  treemap: none: areas are not proportional"))
     let hurried = try await Tool.run(
-      "recommend", path, "--strategy", "masonry-grid", "--budget", "0", "--max-time", "1ns")
-    #expect(
-      hurried.output.contains(
-        """
-        no strategy satisfies --max-time 1ns
-
-        in short
-          to find a thing: without it: masonry-grid (
-        """
-      ))
+      "recommend", path, "--strategy", "masonry-grid", "--budget", "0", "--max-time", "1ns",
+      "--details")
     #expect(hurried.output.contains("to find a thing\n  treemap: without --max-time 1ns: masonry-"))
     #expect(hurried.output.split(separator: "no strategy").count == 2, "it is said once")
     let large = try await Tool.run("recommend", path, "--minimum-cell", "2000x20")
@@ -497,7 +444,7 @@ struct RecommendCommandTests {
     let page = folder.url.appending(path: "advice.html").path
     let outcome = try await Tool.run(
       "recommend", "swiftui-view", "--strategy", "squarified,strip,buchheim", "--budget", "0",
-      "--page", page)
+      "--details", "--page", page)
     #expect(outcome.status == 0, "\(outcome.error)")
     #expect(outcome.output.contains("treemap: "))
     #expect(outcome.output.contains("aspect_weighted"))
@@ -513,7 +460,7 @@ struct RecommendCommandTests {
     let page = folder.url.appending(path: "advice.html")
     let outcome = try await Tool.run(
       "recommend", path, "--strategy", "slice,cluster", "--budget", "0", "--label-size", "26.4",
-      "--page", page.path)
+      "--details", "--page", page.path)
     #expect(outcome.status == 0, "\(outcome.error)")
     let html = try String(contentsOf: page, encoding: .utf8)
     #expect(html.contains("as measured, 1440x900, in letters of 26.4 pixels"))
@@ -548,7 +495,7 @@ struct RecommendCommandTests {
     let page = folder.url.appending(path: "advice.html")
     let outcome = try await Tool.run(
       "recommend", wide, "--strategy", "node-link,slice", "--strategy", "cluster", "--budget", "0",
-      "--page", page.path)
+      "--details", "--page", page.path)
     #expect(outcome.status == 0, "\(outcome.error)")
     #expect(outcome.output.contains("buchheim:orientation=right"))
     // It was asked for as it is.
@@ -557,7 +504,8 @@ struct RecommendCommandTests {
     #expect(html.contains(":orientation=right · wide"))
     #expect(!html.contains("· orientation=right"))
     let short = try file("path,value\na/x,1\na/y,4\nb,2\n", "short.csv")
-    let small = try await Tool.run("recommend", short, "--strategy", "node-link", "--budget", "0")
+    let small = try await Tool.run(
+      "recommend", short, "--strategy", "node-link", "--budget", "0", "--details")
     #expect(!small.output.contains("orientation=right"))
   }
 

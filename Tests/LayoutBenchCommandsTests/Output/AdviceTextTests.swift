@@ -30,7 +30,7 @@ struct AdviceTextTests {
     let workload = Judgement(progress, record: record).run.workloads[0]
     let text = AdviceText(
       advice: Advice(workload, stepsAreMadeUp: false), asked: "", unit: 1, versions: nil,
-      notes: [], warnings: [], remedies: [:])
+      notes: [], warnings: [])
     func longest(_ width: Int?) -> Int {
       text.text(width: width).split(separator: "\n").map(\.count).max() ?? 0
     }

@@ -9,11 +9,17 @@ extension TableDialect {
   ) { look throws(TreeImportError) in
     guard let table = try TableLevels(look), table.values.count < 2 else { return nil }
     let (levels, others) = (table.levels, table.others)
+    let (names, value) = (
+      levels.map { look.header[$0] }, table.values.first.map { look.header[$0] }
+    )
     return TableColumns(
       [("levels", levels)], value: table.values.first, remarks: table.remarks,
       doubts: table.doubts
     ) { rows, format, id throws(TreeImportError) in
-      try TreeSequence(.readLevels(rows, format, levels: levels, others: others, id: id))
+      var named = try NamedTree.readLevels(
+        rows, format, levels: levels, others: others, id: id)
+      (named.levels, named.valueName) = (names, value)
+      return TreeSequence(named)
     }
   }
 }

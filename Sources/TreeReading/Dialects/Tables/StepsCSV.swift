@@ -35,11 +35,15 @@ extension TableDialect {
   ) { look throws(TreeImportError) in
     guard let table = try TableLevels(look), table.values.count > 1 else { return nil }
     let (levels, columns) = (table.levels, table.values)
+    let names = levels.map { look.header[$0] }
     return TableColumns(
       [("levels", levels), ("steps", columns)], value: nil, remarks: table.remarks,
       doubts: table.doubts
     ) { rows, format, id throws(TreeImportError) in
-      try .readSteps(rows, format, levels: levels, columns: columns, id: id)
+      var sequence = try TreeSequence.readSteps(
+        rows, format, levels: levels, columns: columns, id: id)
+      sequence.levels = names
+      return sequence
     }
   }
 }

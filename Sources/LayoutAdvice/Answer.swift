@@ -1,0 +1,277 @@
+/// Which layout to take for a tree: one, another one with the need for which it would be taken
+/// instead, one remark for each need, and at most one common choice to leave alone. A pure function
+/// of what layouts show and of profile of the tree.
+///
+/// A layout has to serve all needs of the tree. Those that do are compared by what is in sight of
+/// them, times factors for how exactly values are read, how easily the structure is followed, how
+/// much of the order is kept and how steady the layout is. A difference below 2 % goes to the
+/// layout that is simpler and better known.
+public struct Answer: Equatable, Sendable {
+  /// The version of the form in which files state an answer.
+  public static let schema = 2
+
+  /// The answer that is no layout: a sorted list, or bars in a row each.
+  public static let list = "list"
+
+  /// Flat trees of up to so many leaves are lists: that many rows stand on a screen and are read at
+  /// a glance.
+  public static let mostRows = 30
+
+  public let profile: TreeProfile
+
+  /// What the reader wants.
+  public let needs: [Need]
+
+  /// What is said, in order: the layout to take comes first.
+  public internal(set) var picks: [Pick]
+
+  /// One thing that is said.
+  public struct Pick: Equatable, Sendable {
+    public let role: Role
+
+    /// The need that the pick is about; `nil` for all needs of the tree.
+    public let need: Need?
+
+    /// The strategy with its options, or `Answer.list`; empty for a remark that names none.
+    public let strategy: String
+
+    /// What the strategy shows; `nil` for a list and for a remark.
+    public var sight: Sight?
+  }
+
+  /// What a pick is.
+  public enum Role: String, Sendable {
+    case take, or, moving, size, lengths, not
+  }
+
+  /// The layout to take.
+  public var winner: Pick { picks[0] }
+  public var runnerUp: Pick? { pick(.or) }
+
+  /// The first pick in a role; `nil` if there is none.
+  public func pick(_ role: Role) -> Pick? { picks.first { $0.role == role } }
+
+  /// - Parameters:
+  ///   - profile: what is known of the tree.
+  ///   - sights: what the layouts show, in the order of the catalog.
+  ///   - needs: what the reader wants; `nil` for what the tree tells.
+  /// - Returns: `nil` if no layout serves the needs.
+  public init?(_ profile: TreeProfile, _ sights: [Sight], needs: [Need]? = nil) {
+    let choice = AnswerChoice(profile: profile, needs: needs ?? profile.needs, sights: sights)
+    guard let picks = choice.picks else { return nil }
+    self.profile = profile
+    self.needs = choice.needs
+    self.picks = picks
+  }
+
+  /// The answer with other sights of the same layouts, such as those of their pictures.
+  public func seen(_ sights: [Sight]) -> Answer {
+    var answer = self
+    for index in picks.indices {
+      if let sight = sights.first(where: { $0.strategy == picks[index].strategy }) {
+        answer.picks[index].sight = sight
+      }
+    }
+    return answer
+  }
+}
+
+/// How an answer is chosen.
+struct AnswerChoice {
+  let profile: TreeProfile
+  let needs: [Need]
+  let sights: [Sight]
+
+  /// Less of what is in sight is no difference that anybody sees.
+  static let noticed = 0.02
+
+  /// By so much more has a layout to show that readers do not know.
+  static let worthLearning = 0.1
+
+  /// A runner-up that shows less than this share of what the winner shows is no alternative.
+  static let worthNaming = 0.6
+
+  /// Layouts that people think of first.
+  private static let common = ["squarified", "partition", "sunburst", "pack", "reingold-tilford"]
+
+  var picks: [Answer.Pick]? {
+    guard let best = best(for: needs) else { return nil }
+    let winner = isList ? Answer.Pick(role: .take, need: nil, strategy: Answer.list) : pick(best)
+    var picks = [winner]
+    if let other = isList ? pick(best, .or, .structure) : runnerUp(to: best) { picks.append(other) }
+    if !isList, let steadier = steadier(than: best) { picks.append(steadier) }
+    if let size = size(of: best) { picks.append(size) }
+    if needs.contains(.lengths) {
+      picks.append(Answer.Pick(role: .lengths, need: .lengths, strategy: ""))
+    }
+    if let bad = rejected(picks, winner: best) { picks.append(bad) }
+    return picks
+  }
+
+  private func pick(
+    _ sight: Sight, _ role: Answer.Role = .take, _ need: Need? = nil
+  ) -> Answer.Pick {
+    Answer.Pick(role: role, need: need, strategy: sight.strategy, sight: sight)
+  }
+
+  /// Few things beside each other are read best one below the other.
+  private var isList: Bool {
+    profile.height == 1 && profile.leaves <= Answer.mostRows && needs.contains(.names)
+      && !needs.contains(.changes)
+  }
+
+  // MARK: Scores
+
+  /// How much of the tree is in sight, 0…1: of leaves and of values the mean share with names, and
+  /// of drawings that are as large as their names need the share that a screen shows, which counts
+  /// half since people scroll.
+  func inSight(_ sight: Sight, _ needs: [Need]) -> Double {
+    if sight.reading == nil {
+      return 1 / (sight.screens ?? 1).squareRoot()
+    }
+    let hasNames = needs.contains(.names) && sight.named != nil
+    let shares =
+      hasNames
+      ? [sight.named, sight.namedValue, sight.nameAndValue] : [sight.marked, sight.markedValue]
+    var (sum, count) = (0.0, 0)
+    for share in shares {
+      guard let share else { continue }
+      sum += share
+      count += 1
+    }
+    return count == 0 ? 1 : sum / Double(count)
+  }
+
+  /// How well a layout serves some needs, 0…1; `nil` if it does not serve one of them.
+  func score(_ sight: Sight, _ needs: [Need]) -> Double? {
+    if needs.contains(.values) {
+      guard sight.reading != nil else { return nil }
+    } else if sight.reading != nil, !profile.hasValues {
+      // An area without a value means nothing.
+      return nil
+    }
+    if needs.contains(.structure), !sight.showsStructure { return nil }
+    if sight.reading == nil, !sight.showsStructure { return nil }
+    var score = inSight(sight, needs)
+    if let reading = sight.reading {
+      score *= reading.exactness
+      // Long boxes are compared worse (Kong et al. 2010).
+      if let aspect = sight.aspect { score *= max(0.7, 1 - 0.05 * (aspect - 1)) }
+    }
+    if needs.contains(.structure) { score *= KnownLayouts.ease(of: sight.name) }
+    if needs.contains(.order) { score *= sight.order ?? 0.5 }
+    // A drift by a tenth of the screen halves what can be followed.
+    if needs.contains(.changes) { score /= 1 + 10 * (sight.drift ?? 1) }
+    if needs.contains(.lengths), sight.name != "cluster" { score *= 0.9 }
+    return score
+  }
+
+  /// The layout that serves some needs best.
+  func best(for needs: [Need], where isMeant: (Sight) -> Bool = { _ in true }) -> Sight? {
+    var (known, other): ([(sight: Sight, score: Double)], (sight: Sight, score: Double)?) =
+      ([], nil)
+    for sight in sights where isMeant(sight) {
+      guard let score = score(sight, needs) else { continue }
+      if KnownLayouts.place(of: sight.name) != nil {
+        known.append((sight, score))
+      } else if score > other?.score ?? -1 {
+        other = (sight, score)
+      }
+    }
+    guard let top = known.map({ $0.score }).max() else { return other?.sight }
+    if let other, other.score > top + Self.worthLearning { return other.sight }
+    let alike = known.filter { top - $0.score < Self.noticed }
+    var first = alike[0].sight
+    for candidate in alike.dropFirst() {
+      if place(candidate.sight) < place(first) { first = candidate.sight }
+    }
+    return first
+  }
+
+  /// The place in the order of simplicity. The names in an icicle's rows are upright, but calls are
+  /// known as columns; other layouts are known as they are.
+  private func place(_ sight: Sight) -> Int {
+    let isTurned = sight.strategy.split(separator: ":").last == "orientation=right"
+    let isMeant = sight.reading == .length && !profile.isDeep
+    return 2 * (KnownLayouts.place(of: sight.name) ?? 0) + (isTurned == isMeant ? 0 : 1)
+  }
+
+  // MARK: What is said besides
+
+  /// Another layout, and the need for which it would be taken.
+  private func runnerUp(to winner: Sight) -> Answer.Pick? {
+    func other(_ need: Need, _ needs: [Need], _ isMeant: (Sight) -> Bool) -> Answer.Pick? {
+      let least = Self.worthNaming * inSight(winner, needs)
+      let sight = best(for: needs) { sight in
+        isMeant(sight) && !KnownLayouts.lookAlike(sight.name, winner.name)
+          && (sight.reading == nil || inSight(sight, needs) >= least)
+      }
+      return sight.map { pick($0, .or, need) }
+    }
+    let rest = needs.filter { $0 != .structure }
+    guard needs.contains(.values) else {
+      return other(.order, needs.filter { $0 != .lengths }) { _ in true }
+    }
+    if needs.contains(.order), !needs.contains(.structure) {
+      if let free = other(.order, needs.filter({ $0 != .order }), { _ in true }) { return free }
+    }
+    if needs.contains(.structure) {
+      let drawing = other(.structure, needs.filter { $0 != .values }) { $0.reading == nil }
+      if let drawing, drawing.sight?.screens ?? 1 <= 2 { return drawing }
+      return other(.structure, needs) { $0.reading != nil }
+    }
+    if winner.reading == .area {
+      if profile.height == 1 {
+        return Answer.Pick(role: .or, need: .values, strategy: Answer.list)
+      }
+      return other(.structure, rest + [.structure]) { $0.reading != nil }
+        ?? other(.order, rest + [.order]) { $0.reading == .area }
+    }
+    return other(.names, rest) { $0.reading == .area }
+  }
+
+  /// A layout that keeps leaves nearer to their places while the tree changes, and shows at least
+  /// two thirds as much.
+  private func steadier(than winner: Sight) -> Answer.Pick? {
+    guard let drift = winner.drift, drift > 0.005 else { return nil }
+    let still = needs.filter { $0 != .changes }
+    guard !needs.contains(.changes) else { return pick(winner, .moving, .changes) }
+    let least = (score(winner, still) ?? 0) * 2 / 3
+    let sight = best(for: still + [.changes]) { sight in
+      sight.drift.map { $0 < 0.6 * drift } ?? false && score(sight, still) ?? 0 >= least
+    }
+    return sight.map { pick($0, .moving, .changes) }
+  }
+
+  /// A remark if the picture is larger than a screen, or names few of the leaves.
+  private func size(of winner: Sight) -> Answer.Pick? {
+    let isLarge = winner.screens ?? 1 > 4 || winner.reading != nil && winner.named ?? 1 < 0.5
+    return isLarge && !isList ? pick(winner, .size) : nil
+  }
+
+  /// A common choice that is bad here.
+  private func rejected(_ picks: [Answer.Pick], winner: Sight) -> Answer.Pick? {
+    func free(_ name: String) -> Sight? {
+      guard !picks.contains(where: { $0.role != .moving && $0.sight?.name == name }) else {
+        return nil
+      }
+      return sights.filter { $0.name == name }.max { inSight($0, needs) < inSight($1, needs) }
+    }
+    func not(_ sight: Sight, _ need: Need) -> Answer.Pick { pick(sight, .not, need) }
+    let squares = free("squarified")
+    if !profile.hasValues { return squares.map { not($0, .values) } }
+    if let squares {
+      if needs.contains(.structure) { return not(squares, .structure) }
+      if needs.contains(.changes), squares.drift ?? 0 > 2 * (winner.drift ?? 1) {
+        return not(squares, .changes)
+      }
+      if needs.contains(.order), squares.order ?? 1 < 0.9 { return not(squares, .order) }
+    }
+    guard needs.contains(.values) else { return nil }
+    let shown = isList ? 1 : inSight(winner, needs)
+    let bad = Self.common.compactMap { free($0) }
+      .filter { $0.reading != nil && inSight($0, needs) < 0.6 * shown }
+      .min { inSight($0, needs) < inSight($1, needs) }
+    return bad.map { not($0, .names) } ?? free("reingold-tilford").map { not($0, .values) }
+  }
+}

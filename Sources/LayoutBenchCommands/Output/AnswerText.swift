@@ -1,0 +1,66 @@
+import LayoutAdvice
+
+/// The answer of `recommend` for a terminal: at most 15 lines of 80 columns.
+struct AnswerText {
+  let answer: Answer
+
+  /// What the tree is called.
+  let tree: String
+
+  /// The size of the screen: `1440x900`.
+  let screen: String
+
+  /// The arguments that read the tree again: `sales.csv --value profit`.
+  let arguments: String
+
+  static let mostLines = 15
+
+  var text: String { lines.joined(separator: "\n") + "\n" }
+
+  /// The lines; if they are too many, what is said of moving, and then of the size, is left out.
+  var lines: [String] {
+    var leftOut: Set<Answer.Role> = []
+    for role in [Answer.Role.moving, .size, .not] {
+      let lines = lines(without: leftOut)
+      if lines.count <= Self.mostLines { return lines }
+      leftOut.insert(role)
+    }
+    return lines(without: leftOut)
+  }
+
+  private func lines(without leftOut: Set<Answer.Role>) -> [String] {
+    let told = zip(answer.picks, answer.lines).filter { !leftOut.contains($0.0.role) }
+    return wrapped("\(tree): \(answer.subject); on \(screen)".spelledOut, indent: 2) + [""]
+      + told.flatMap { part($0.1.label, Self.sentence($0.1)) } + [""]
+      + commands.flatMap { part($0, $1) }
+  }
+
+  /// The strategy with what is said of it.
+  static func sentence(_ line: Answer.Line) -> String {
+    line.strategy.isEmpty ? line.words : "\(line.strategy): \(line.words)"
+  }
+
+  /// What to type or to paste.
+  var commands: [(label: String, text: String)] {
+    var commands: [(String, String)] = []
+    if let strategy = answer.drawn {
+      if let code = SwiftCode(strategy) { commands.append(("code", code.short)) }
+      commands.append(
+        ("draw", "layoutbench render \(arguments) --strategy \(strategy) --output answer.svg"))
+    }
+    commands.append(("more", "layoutbench recommend \(arguments) --details"))
+    return commands
+  }
+
+  private func part(_ label: String, _ text: String) -> [String] {
+    let start = label + String(repeating: " ", count: max(1, 8 - label.count))
+    return wrapped(start + text.spelledOut, indent: 8)
+  }
+}
+
+extension Answer {
+  /// The layout that is drawn for the answer: for a list, the best layout of trees.
+  var drawn: String? {
+    [winner, runnerUp].compactMap { $0?.strategy }.first { $0 != Answer.list }
+  }
+}

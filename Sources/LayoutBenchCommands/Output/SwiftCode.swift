@@ -1,0 +1,66 @@
+import TreeLayout
+
+/// Swift that makes a strategy's layout, to paste into an app.
+struct SwiftCode {
+  private let type: String
+  private let settings: [Setting]
+
+  /// - Returns: `nil` for a strategy of another package.
+  init?(_ strategy: String) {
+    guard let id = try? StrategyID.list(in: strategy).first, let type = Self.types[id.name] else {
+      return nil
+    }
+    self.type = type
+    settings = id.settings
+  }
+
+  /// `Treemap<Squarified>().layout(tree, in: frame)`
+  var short: String {
+    guard !settings.isEmpty else { return "\(type)().layout(tree, in: frame)" }
+    return (["var layout = \(type)()"] + assignments + ["layout.layout(tree, in: frame)"])
+      .joined(separator: "; ")
+  }
+
+  /// A program part with the tree, the layout and its shapes.
+  var whole: String {
+    let lines =
+      [
+        "import TreeLayout", "",
+        "// parents[node] is the node's parent, −1 for the root; values of inner nodes are NaN.",
+        "let tree = try LayoutTree(parents: parents, values: values)",
+        "let frame = Rect(x: 0, y: 0, width: 1440, height: 900)",
+        "\(settings.isEmpty ? "let" : "var") strategy = \(type)()",
+      ] + assignments.map { $0.replacing("layout.", with: "strategy.") } + [
+        "let shapes = strategy.layout(tree, in: frame).geometry"
+      ]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var assignments: [String] {
+    settings.map { setting in
+      let isPlain = ["true", "false"].contains(setting.value) || Double(setting.value) != nil
+      return "layout.\(setting.name) = \(isPlain ? "" : ".")\(setting.value)"
+    }
+  }
+
+  /// The types by the names of their kinds.
+  static let types = [
+    "alternating-slice": "Treemap<AlternatingSlice>", "masonry-grid": "Treemap<MasonryGrid>",
+    "slice": "Treemap<Slice>", "dice": "Treemap<Dice>",
+    "slice-and-dice": "Treemap<SliceAndDice>", "squarified": "Treemap<Squarified>",
+    "strip": "Treemap<Strip>", "binary": "Treemap<Binary>", "split": "Treemap<Split>",
+    "pivot-by-middle": "Treemap<PivotByMiddle>", "pivot-by-size": "Treemap<PivotBySize>",
+    "pivot-by-split-size": "Treemap<PivotBySplitSize>", "spiral": "Treemap<Spiral>",
+    "hilbert": "Treemap<Hilbert>", "moore": "Treemap<Moore>",
+    "approximation": "Treemap<Approximation>", "resquarified": "Treemap<Resquarified>",
+    "greedy-insertion": "Treemap<GreedyInsertion>", "local-moves-4": "Treemap<LocalMoves>",
+    "partition": "Partition", "sunburst": "Sunburst", "pack": "Pack",
+    "knuth": "Oriented<Knuth>", "wetherell-shannon": "Oriented<WetherellShannon>",
+    "reingold-tilford": "Oriented<ReingoldTilford>", "buchheim": "Oriented<Buchheim>",
+    "van-der-ploeg": "Oriented<VanDerPloeg>", "contour-grid": "Oriented<ContourGrid>",
+    "stack": "Oriented<StackTree>", "alignment": "Oriented<AlignmentTree>",
+    "cluster": "Oriented<Cluster>", "indented": "Indented", "mind-map": "MindMap",
+    "compact-org-chart": "Oriented<CompactOrgChart>", "radial-tree": "RadialTree",
+    "radial-wedge": "RadialWedge",
+  ]
+}
