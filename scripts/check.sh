@@ -19,7 +19,7 @@ release=(-c release --scratch-path .build-check -Xswiftc -enable-testing
 first=(tools style build)
 others=(
   tests charts counts workflows labels robustness readme packages d3 sweeps statistics examples wasm
-  site census baseline docs limit trees
+  site advice census baseline docs limit trees
 )
 
 # Before anything is built, so that a server that lacks something says so at once.
@@ -64,6 +64,7 @@ docs() { scripts/docs.sh .build-check/documentation "$products" | tail -1; }
 
 counts() { with_tool $checks/counts.sh "$layoutbench"; }
 
+advice() { python3 $checks/advice.py "$layoutbench"; }
 census() { $checks/census.sh "$layoutbench"; }
 
 baseline() {

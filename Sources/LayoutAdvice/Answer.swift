@@ -1,6 +1,6 @@
 /// Which layout to take for a tree: one, another one with the need for which it would be taken
 /// instead, one remark for each need, and at most one common choice to leave alone. A pure function
-/// of what layouts show and of profile of the tree.
+/// of what layouts show and of what is known of the tree.
 ///
 /// A layout has to serve all needs of the tree. Those that do are compared by what is in sight of
 /// them, times factors for how exactly values are read, how easily the structure is followed, how
@@ -179,7 +179,9 @@ struct AnswerChoice {
       }
     }
     guard let top = known.map({ $0.score }).max() else { return other?.sight }
-    if let other, other.score > top + Self.worthLearning { return other.sight }
+    // What stays in place from version to version is seen at once.
+    let least = needs.contains(.changes) ? Self.noticed : Self.worthLearning
+    if let other, other.score > top + least { return other.sight }
     let alike = known.filter { top - $0.score < Self.noticed }
     var first = alike[0].sight
     for candidate in alike.dropFirst() {
@@ -216,8 +218,9 @@ struct AnswerChoice {
       if let free = other(.order, needs.filter({ $0 != .order }), { _ in true }) { return free }
     }
     if needs.contains(.structure) {
+      // Questions are read one by one; of calls and of many levels the values are the point.
       let drawing = other(.structure, needs.filter { $0 != .values }) { $0.reading == nil }
-      if let drawing, drawing.sight?.screens ?? 1 <= 2 { return drawing }
+      if let drawing, !profile.isDeep, drawing.sight?.screens ?? 1 <= 2 { return drawing }
       return other(.structure, needs) { $0.reading != nil }
     }
     if winner.reading == .area {

@@ -20,7 +20,8 @@ enum KnownLayouts {
     case "reingold-tilford", "buchheim", "van-der-ploeg", "partition", "sunburst": 1
     case "cluster": 0.97
     case "indented": 0.95
-    case "compact-org-chart", "mind-map": 0.85
+    case "mind-map": 0.8
+    case "compact-org-chart": 0.7
     case "radial-tree", "radial-wedge": 0.75
     default: 0.9
     }

@@ -57,7 +57,7 @@ try docs/compare.md changed.html
 try docs/suites.md
 
 # The README's answer is what is printed.
-sed -n '/^sales · /,/^```$/p' README.md | grep -vxE '```| *…' | while IFS= read -r line; do
+sed -n '/^sales: /,/^```$/p' README.md | grep -vE '^```|…' | while IFS= read -r line; do
   grep -qxF -- "$line" "$work/README/output" ||
     { echo "recommend does not print what the README shows: $line" >&2; exit 1; }
 done

@@ -439,7 +439,7 @@ def numbers(runs):
         expect("summary.csv, line 2: the column" in told and words in told,
                f"{column} is not {value[:9]}: {told[:200]}")
     for name, column in (("metrics.csv", "value"), ("samples.csv", "layout_ns"),
-                         ("advice.csv", "share")):
+                         ("advice.csv", "value")):
         run = runs.changed(row=lambda table, one: one.update({column: "nan"}) if table == name
                            else None)
         told = runs.plot(run)

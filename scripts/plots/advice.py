@@ -4,34 +4,42 @@ from collections import Counter
 
 from .markup import html
 from .numbers import grouped, where
-from .verdicts import key
 
 
 def advice_html(run, number):
-    """A choice of trees, and for each an answer of all families and a card a family; `number`
-    writes values."""
-    places = grouped([{**row, "where": where(row)} for row in run.advice], "where")
+    """A choice of trees, and for each the answer and a card a family; `number` writes values."""
+    rows = [{**row, "where": where(row)} for row in run.advice]
+    told = grouped([row for row in rows if row.get("role")], "where")
+    places = grouped([row for row in rows if not row.get("role")], "where")
     if not places:
         return None
-    values = {(*key(row), row["metric"]): row["value"] for row in run.metrics}
+    rest = [row for group in places.values() for row in group]
     aims = {(family["id"], aim["purpose"]): aim
             for family in run.about["families"] for aim in family.get("aims") or []}
-    parts = ([("all trees", [answers_over_all(run.advice), cards(run.advice, over_all)])]
+    parts = ([("all trees", [answer_over_all(told), cards(rest, over_all)])]
              if len(places) > 1 else [])
-    parts += [(place, [answers_on_one(rows, aims, values, number),
-                       cards(rows, lambda group: on_one(group, aims, number))])
-              for (place,), rows in places.items()]
+    parts += [(place, [answer(told.get((place,), [])),
+                       cards(group, lambda part: on_one(part, aims, number))])
+              for (place,), group in places.items()]
     options = [html("<option>{}</option>", name) for name, _ in parts]
     choice = (html('<label class="choice">On <select>{}</select></label>', options)
               if len(parts) > 1 else None)
     bodies = [html('<div class="cards"{}>{}</div>', " hidden" if i else None, part)
               for i, (_, part) in enumerate(parts)]
-    return html('<section class="advice"><h2>Which layout to take?</h2><p>Strategies are compared '
-                "within a family. For each purpose one metric decides, among those that break no "
-                "law that they claim. The best ones of all families are compared by the share of "
-                "the tree that they show or keep. All strategies that were measured take part, "
-                "also those that the list of strategies hides.</p>{}{}{}</section>",
-                circumstances(run), choice, bodies)
+    return html('<section class="advice"><h2>Which layout to take?</h2><p>The answer compares all '
+                "strategies by what is in sight of them. Below, strategies are compared within a "
+                "family: for each purpose one metric decides, among those that break no law that "
+                "they claim. All strategies that were measured take part, also those that the list "
+                "of strategies hides.</p>{}{}{}{}</section>",
+                circumstances(run), age(rows), choice, bodies)
+
+
+def age(rows):
+    """What to do where the rows are of a form without answers."""
+    if any("role" in row for row in rows):
+        return None
+    return html("<p>An older version judged this run, and its advice has no answer; "
+                "<code>layoutbench judge</code> makes it.</p>")
 
 
 def circumstances(run):
@@ -59,72 +67,31 @@ def by_purpose(rows):
     return {title: groups[title,] for (title,) in order}
 
 
-def answers(told):
-    """The card above the others: purposes with what is told of them."""
-    lines = [html("<dt>To {}</dt><dd>{}</dd>", title, text) for title, text in told if text]
-    # Runs of older versions say nothing of it.
-    return html('<article class="answers"><h3>In short</h3><dl>{}</dl></article>',
+def card(lines):
+    """The card above the others."""
+    return html('<article class="answers"><h3>The answer</h3><dl>{}</dl></article>',
                 lines) if lines else None
 
 
-def answers_on_one(rows, aims, values, number):
-    """For each purpose the answer of all families on one tree."""
-    if "answer" not in rows[0]:
+def answer(rows):
+    """What is said of one tree: a line a row, the layout to take first."""
+    return card([html("<dt>{}</dt><dd>{}{}</dd>", row["role"],
+                      html("<b>{}</b>: ", row["strategy"]) if row["strategy"] else None,
+                      row["title"]) for row in rows])
+
+
+def answer_over_all(told):
+    """How often a strategy is the one to take."""
+    wins = Counter(row["strategy"] for rows in told.values() for row in rows
+                   if row["role"] == "take")
+    trees = sum(wins.values())
+    if not trees:
         return None
-    return answers((title, answer(group, aims, values, number))
-                   for title, group in by_purpose(rows).items())
-
-
-def answer(rows, aims, values, number):
-    """The strategy for one purpose on one tree with its share and what that is made of; the best of
-    each family where nothing compares them."""
-    best = [row for row in rows if row["rank"] == 1]
-    taken = next((row for row in best if row["answer"] == "true"), None)
-    if taken:
-        yardstick = aims[taken["family"], taken["purpose"]]["yardstick"]
-        metrics = [yardstick[name] for name in ("metric", "unseen") if yardstick.get(name)]
-        told = ", ".join(f"{metric} {number(values.get((*key(taken), metric)))}"
-                         for metric in metrics)
-        apart = [f"; not compared: {row['strategy']}, which fits the frame only with "
-                 f"{option(row, aims)}" for row in best
-                 if row["share"] is None and option(row, aims)]
-        return html("<b>{}</b> ({}), {} {} ({}){}", taken["strategy"], about(taken),
-                    percentage(taken["share"]), yardstick["words"], told, apart)
-    if any(row["metric"] == "time" for row in best):
-        best = [min(best, key=lambda row: row["value"])]
-    each = [html("{}<b>{}</b> ({}), {}", "; " if i else None, row["strategy"], about(row),
-                 measured(row, number)) for i, row in enumerate(best)]
-    return html("{}{}", "no metric compares the families; " if len(best) > 1 else None,
-                each) if each else None
-
-
-def option(row, aims):
-    """What a strategy of the family needs so that its layouts depend on the frame."""
-    aim = aims.get((row["family"], row["purpose"])) or {}
-    return (aim.get("yardstick") or {}).get("option")
-
-
-def about(row):
-    """The family, and what the strategy does not promise."""
-    return "; ".join(part for part in (row["family"], row.get("remarks")) if part)
-
-
-def percentage(share):
-    """As `recommend` writes it: with a digit more near the ends."""
-    return f"{100 * share:.{0 if share >= .9995 or .1 <= share < .995 else 1}f} %"
-
-
-def answers_over_all(rows):
-    """For each purpose how often a strategy is the answer."""
-    def told(group):
-        wins = Counter(row["strategy"] for row in group if row.get("answer") == "true")
-        trees = sum(wins.values())
-        return html("{}", [
-            html("{}{} on {}", ", " if i else None,
-                 html("<b>{}</b>", name) if 2 * count > trees else name,
-                 count if i else of_trees(count, trees))
-            for i, (name, count) in enumerate(wins.most_common(4))])
-    return answers((title, told(group)) for title, group in by_purpose(rows).items())
+    return card(html("<dt>take</dt><dd>{}</dd>", [
+        html("{}{} on {}", ", " if i else None,
+             html("<b>{}</b>", name) if 2 * count > trees else name,
+             count if i else of_trees(count, trees))
+        for i, (name, count) in enumerate(wins.most_common(4))]))
 
 
 def of_trees(count, trees):

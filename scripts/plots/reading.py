@@ -32,11 +32,11 @@ STEPS = ["strategy", "tree", "nodes", "frame", "seed", "machine", "step"]
 RACE = ["strategy", "tree", "nodes", "seed", "machine", "verdict", "ratio", "ratio_low",
         "ratio_high", "margin"]
 TEXTS = {"strategy", "family", "tree", "frame", "machine", "status", "metric", "unit",
-         "direction", "purpose", "title", "as_good", "dominated_by", "answer", "remarks",
+         "direction", "purpose", "title", "as_good", "dominated_by", "role", "need", "remarks",
          "layout_hash", "tree_hash", "claimed", "defect", "verdict", "seed", "class"}
 COUNTED = ["instructions", "allocations"]
 # What charts also use where a table has it.
-MORE = ["leaves", "steps", "pass_ratio_low", "pass_ratio_high", "share"]
+MORE = ["leaves", "steps", "pass_ratio_low", "pass_ratio_high"]
 # Columns of times and ratios begin so, and no value of them is below 0.
 POSITIVE = ("layout_ns", "ns_per_node", "pass_ratio", "ratio", "margin")
 DIRECTIONS = {"lower", "higher", "zero", "none"}
@@ -53,8 +53,7 @@ SHAPE = {
     "families": [{"id": str, "headline": [str],
                   "metrics": [{"id": str, "unit": str, "direction": DIRECTIONS, "summary": str,
                                "subject": str, "share": float, "tolerance": float}],
-                  "aims": [{"purpose": str, "promise": {"otherwise": str}, "yardstick": {
-                      "metric": str, "unseen": str, "words": str, "option": str}}]}],
+                  "aims": [{"purpose": str, "promise": {"otherwise": str}}]}],
     "environment": {"machine": str, "processor": str, "architecture": str, "swift_compiler": str,
                     "operating_system": str, "active_processors": int, "memory_bytes": int,
                     "findings": [{"check": str, "finding": str}]},

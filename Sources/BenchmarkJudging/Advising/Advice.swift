@@ -20,7 +20,7 @@ public struct Advice: Sendable {
   public let doubts: [String]
   public let workload: WorkloadRecord
 
-  /// The strategies that keep what they claim, in the order of the run.
+  /// The strategies that keep what they claim and grant all wishes, in the order of the run.
   let candidates: [Candidate]
 
   /// Which strategy to take for a purpose.
@@ -117,13 +117,15 @@ public struct Advice: Sendable {
       cell.status == .ok && !cell.metrics.contains { $0.isDefect }
     }
     let candidates = sound.map { Candidate($0, stepsAreMadeUp: stepsAreMadeUp) }
-    self.candidates = candidates
     var ids: [String] = []
     for candidate in candidates where !ids.contains(candidate.family.id) {
       ids.append(candidate.family.id)
     }
     let granting = wishes.map { wish in
       Set(candidates.filter { wish.isGranted($0, candidates) }.map(\.strategy))
+    }
+    self.candidates = candidates.filter { candidate in
+      granting.allSatisfy { $0.contains(candidate.strategy) }
     }
     let families = ids.map { id in
       Field(candidates.filter { $0.family.id == id }, granting: granting)

@@ -194,7 +194,7 @@ struct RecommendCommand: ParsableCommand {
     guard let page else { return }
     let html = AdvicePage(
       text: text, told: told, rows: rows(of: drawn.version(drawn.steps.count - 1)),
-      pictures: pictures(of: advice, answer, drawn, apart)
+      drawn: self.drawn(answer, drawn, apart), pictures: pictures(of: advice, drawn, apart)
     ).html
     try writeFile(Data(html.utf8), to: page)
   }
@@ -419,20 +419,42 @@ extension RecommendCommand {
 extension RecommendCommand {
   /// A picture for each strategy that is taken, of the last version of the tree.
   private func pictures(
-    of advice: Advice, _ answer: Answer?, _ sequence: TreeSequence, _ apart: IsolatedLayouts
+    of advice: Advice, _ sequence: TreeSequence, _ apart: IsolatedLayouts
   ) -> [String: AdvicePage.Picture] {
     var pictures: [String: AdvicePage.Picture] = [:]
-    let named = (answer?.picks ?? []).compactMap { $0.sight?.strategy }
-    for (index, strategy) in (named + advice.taken.map(\.strategy)).enumerated()
-    where pictures[strategy] == nil {
-      guard let member = try? Toolbox.current.catalog.member(strategy) else { continue }
+    for (index, candidate) in advice.taken.enumerated() {
+      guard let member = try? Toolbox.current.catalog.member(candidate.strategy) else { continue }
       do {
-        pictures[strategy] = try picture(of: sequence, by: member, number: index, apart)
+        pictures[candidate.strategy] = try picture(
+          of: sequence, by: member, number: index, apart)
       } catch {
-        Terminal.warn("\(strategy) cannot be drawn: \(error)")
+        Terminal.warn("\(candidate.strategy) cannot be drawn: \(error)")
       }
     }
     return pictures
+  }
+
+  /// The pictures of the layouts that the answer names, in both themes, as `render` draws them on
+  /// the screen; one that cannot be drawn has none.
+  private func drawn(
+    _ answer: Answer?, _ sequence: TreeSequence, _ apart: IsolatedLayouts
+  ) -> [String: [SVG]] {
+    var drawn: [String: [SVG]] = [:]
+    for (index, pick) in (answer?.picks ?? []).enumerated()
+    where AdvicePage.shown.contains(pick.role) {
+      guard let member = try? Toolbox.current.catalog.member(pick.strategy) else { continue }
+      var maker = PictureMaker()
+      maker.apart = apart
+      maker.limit = 2_000
+      maker.request.nodeSizes = synthetic.nodeSizes
+      // A tree drawing is as large as its names need.
+      let fillsScreen = !member.readsNodeSizes
+      if fillsScreen { maker.request.frame = frame }
+      let scale = fillsScreen ? labelSize / Scene.leastLetters : 1
+      drawn[pick.strategy] = try? pictures(of: sequence, by: member, maker, "a\(index)").svgs
+        .map { $0.scaled(by: scale) }
+    }
+    return drawn
   }
 
   /// The measured layout, screen and letters, and a picture for a phone. A tree drawing is as large

@@ -18,7 +18,11 @@ struct AdvicePage {
   /// for a tree without values.
   var rows: [(name: String, share: Double?)] = []
 
-  /// The pictures of the strategies that are taken; a strategy that could not be drawn has none.
+  /// The pictures of the answer's layouts as `render` draws them, by strategy: the light one and the
+  /// dark one.
+  var drawn: [String: [SVG]] = [:]
+
+  /// The pictures of the strategies that are taken, as measured; a strategy that could not be drawn has none.
   let pictures: [String: Picture]
 
   /// A strategy's picture of the tree in both themes; a browser shows that of its own theme.
@@ -79,18 +83,14 @@ struct AdvicePage {
 
   // MARK: The answer
 
-  /// The strategies whose pictures stand above the details.
-  private var shown: [String] {
-    guard let told else { return [] }
-    return told.answer.picks.filter { [.take, .or, .not].contains($0.role) }.map(\.strategy)
-  }
+  /// What has a picture above the details.
+  static let shown: Set<Answer.Role> = [.take, .or, .not]
 
   private var answer: String {
     guard let told else { return "" }
     let picks = zip(told.answer.picks, told.answer.lines)
-    let figures = picks.filter { shown.contains($0.0.strategy) && $0.0.role != .moving }
-      .map { figure($0.1) }
-    let others = picks.filter { [.moving, .size, .lengths].contains($0.0.role) }.map { _, line in
+    let figures = picks.filter { Self.shown.contains($0.0.role) }.map { figure($0.1) }
+    let others = picks.filter { !Self.shown.contains($0.0.role) }.map { _, line in
       "<dt>\(line.label)</dt><dd>\(escaped(AnswerText.sentence(line)))</dd>\n"
     }
     let commands = told.commands.map { label, command in
@@ -107,8 +107,8 @@ struct AdvicePage {
   }
 
   private func figure(_ line: Answer.Line) -> String {
-    let picture = pictures[line.strategy].map { picture in
-      zip(["light", "dark"], picture.svgs).map { theme, svg in
+    let picture = drawn[line.strategy].map { svgs in
+      zip(["light", "dark"], svgs).map { theme, svg in
         "<div class=\"picture \(theme)\">\(svg.text)</div>\n"
       }.joined()
     }
@@ -117,7 +117,7 @@ struct AdvicePage {
       ? "" : " <label class=\"zoom\"><input type=\"checkbox\"> larger</label>"
     return """
       <figure id="\(line.label)">
-      <figcaption><b>\(line.label) \(escaped(line.strategy))</b>\(zoom)<br>\
+      <figcaption><b>\(line.label) \(escaped(line.strategy))</b>\(zoom)\
       <small>\(escaped(line.words))</small></figcaption>
       \(picture ?? (line.strategy == Answer.list ? list : ""))</figure>
 
@@ -211,11 +211,8 @@ struct AdvicePage {
   /// The height, in pixels, at which a picture without a form for phones is shown.
   static let mostHeight = 744.0
 
-  /// The strategies that are taken for any purpose and do not stand above, each once.
-  private var taken: [String] {
-    let shown = shown
-    return advice.taken.map(\.strategy).filter { !shown.contains($0) }
-  }
+  /// The strategies that are taken for any purpose, each once.
+  private var taken: [String] { advice.taken.map(\.strategy) }
 
   private func table(_ field: Advice.Field) -> String {
     let heads = ([field.family.id] + field.metrics.map(\.id) + ["time"])
@@ -257,12 +254,7 @@ struct AdvicePage {
   }
 
   private func anchor(_ strategy: String) -> String {
-    if let told, let line = told.answer.lines.first(where: { $0.strategy == strategy }),
-      shown.contains(strategy)
-    {
-      return line.label
-    }
-    return "s\(taken.firstIndex(of: strategy) ?? 0)"
+    "s\(taken.firstIndex(of: strategy) ?? 0)"
   }
 
   private func escaped(_ text: String) -> String { text.spelledOut.xmlEscaped }
@@ -304,11 +296,13 @@ struct AdvicePage {
     .answer { display: grid; gap: 8px 16px; align-items: start;
       grid-template-columns: repeat(auto-fit, minmax(min(300px, 100%), 1fr)); }
     .answer figure { margin: 0 0 8px; min-width: 0; }
+    .answer small { line-height: 1.3; display: block; }
     .answer .picture { max-height: none; overflow: hidden; }
     .answer svg { width: auto; height: auto; max-width: 100%; max-height: 340px; }
     .answer figure:has(:checked) { grid-column: 1 / -1; }
     .answer figure:has(:checked) .picture { overflow: auto; }
     .answer figure:has(:checked) svg { max-width: none; max-height: none; }
+    .answer figcaption { min-height: 6.4em; }
     .answer .zoom { display: inline; float: right; }
     .bars { margin: 0; padding: 0; list-style: none; font-size: 0.8rem; }
     .bars i { display: block; height: 7px; background: var(--link); }
