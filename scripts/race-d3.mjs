@@ -7,8 +7,8 @@
 // layout wants it. `module` is the layout alone, whose numbers stay in the module; `drop-in` is the
 // function of layoutbench/d3, which takes the hierarchy's columns and sets each node's numbers. A
 // time is that of the processor, with the garbage collector's, and the least of all rounds, in
-// which the sides take turns; ratios say how many times as long d3 takes. d3-hierarchy is looked for
-// where Debian's node-d3-hierarchy and npm put it; exits with 75 where it is not.
+// which the sides take turns; ratios say how many times as long d3 takes. The script looks for
+// d3-hierarchy where Debian's node-d3-hierarchy and npm put it; it exits with 75 without it.
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -194,7 +194,8 @@ struct RecommendCommand: ParsableCommand {
     guard let page else { return }
     let html = AdvicePage(
       text: text, told: told, rows: rows(of: drawn.version(drawn.steps.count - 1)),
-      drawn: self.drawn(answer, drawn, apart), pictures: pictures(of: advice, drawn, apart)
+      drawn: self.drawn(answer, drawn, apart), frame: frame,
+      pictures: pictures(of: advice, drawn, apart)
     ).html
     try writeFile(Data(html.utf8), to: page)
   }
@@ -446,6 +447,7 @@ extension RecommendCommand {
       var maker = PictureMaker()
       maker.apart = apart
       maker.limit = 2_000
+      maker.page = PageNodes()
       maker.request.nodeSizes = synthetic.nodeSizes
       // A tree drawing is as large as its names need.
       let fillsScreen = !member.readsNodeSizes
@@ -502,7 +504,8 @@ extension RecommendCommand {
     let named = sequence.version(last)
     var maker = maker
     let pictures = try DrawingStyle.Theme.allCases.map { theme in
-      maker.idPrefix = "\(id)\(theme.rawValue.prefix(1))"
+      // A page merges the themes of a picture.
+      maker.idPrefix = maker.page == nil ? "\(id)\(theme.rawValue.prefix(1))" : id
       maker.style = { detail in
         var style = DrawingStyle()
         style.detail = detail

@@ -7,7 +7,7 @@ import TreeLayout
 
 /// The page that `recommend --page` writes: first the answer with its pictures side by side; then,
 /// folded, which strategy to take for which purpose, a picture of each, the costs, and the meaning
-/// of the numbers. It needs no other file and no script.
+/// of the numbers. It needs no other file.
 struct AdvicePage {
   let text: AdviceText
 
@@ -18,11 +18,15 @@ struct AdvicePage {
   /// for a tree without values.
   var rows: [(name: String, share: Double?)] = []
 
-  /// The pictures of the answer's layouts as `render` draws them, by strategy: the light one and the
-  /// dark one.
+  /// The pictures of the answer's layouts as `render` draws them on a page, by strategy: the light
+  /// one and the dark one. A node that is pointed at is marked in all of them.
   var drawn: [String: [SVG]] = [:]
 
-  /// The pictures of the strategies that are taken, as measured; a strategy that could not be drawn has none.
+  /// The frame of the answer's pictures.
+  let frame: Rect
+
+  /// The pictures of the strategies that are taken, as measured; a strategy that could not be drawn
+  /// has none.
   let pictures: [String: Picture]
 
   /// A strategy's picture of the tree in both themes; a browser shows that of its own theme.
@@ -50,20 +54,21 @@ struct AdvicePage {
   private var advice: Advice { text.advice }
 
   var html: String {
+    var page = PicturePage(frames: [frame], theme: nil, pack: Gzip()?.packed ?? { _ in nil })
+    page.title = "Which layout for \(advice.workload.tree)?".spelledOut
+    page.shrinks = true
+    page.bodyStyle = Self.styles
+    let answer = answer(on: &page)
+    page.body = """
+      \(answer)<details\(told == nil ? " open" : "")>
+      <summary>What each strategy costs, for each purpose</summary>
+      \(details)</details>
+      """
+    return page.html
+  }
+
+  private var details: String {
     """
-    <!DOCTYPE html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>\(escaped("Which layout for \(advice.workload.tree)?"))</title>
-    <style>
-    \(Self.styles)</style>
-    </head>
-    <body>
-    <h1>\(escaped("Which layout for \(advice.workload.tree)?"))</h1>
-    \(answer)<details\(told == nil ? " open" : "")>
-    <summary>What each strategy costs, for each purpose</summary>
     <p>\(text.introduction.map(withCode).joined(separator: "<br>\n"))</p>
     <h2>What to take of each family</h2>
     \(choices)<h2>What it looks like</h2>
@@ -74,9 +79,6 @@ struct AdvicePage {
     \(advice.families.map(table).joined())\(leftOut)<h2>What the numbers say</h2>
     <dl>
     \(definitions)</dl>
-    </details>
-    </body>
-    </html>
 
     """
   }
@@ -86,10 +88,13 @@ struct AdvicePage {
   /// What has a picture above the details.
   static let shown: Set<Answer.Role> = [.take, .or, .not]
 
-  private var answer: String {
+  private func answer(on page: inout PicturePage) -> String {
     guard let told else { return "" }
     let picks = zip(told.answer.picks, told.answer.lines)
-    let figures = picks.filter { Self.shown.contains($0.0.role) }.map { figure($0.1) }
+    var figures = ""
+    for (pick, line) in picks where Self.shown.contains(pick.role) {
+      figures += figure(line, on: &page)
+    }
     let others = picks.filter { !Self.shown.contains($0.0.role) }.map { _, line in
       "<dt>\(line.label)</dt><dd>\(escaped(AnswerText.sentence(line)))</dd>\n"
     }
@@ -99,18 +104,19 @@ struct AdvicePage {
     return """
       <p>\(escaped("\(told.answer.subject); on \(told.screen)"))</p>
       <section class="answer">
-      \(figures.joined())</section>
+      \(figures)</section>
       <dl class="choices">
       \((others + commands).joined())</dl>
 
       """
   }
 
-  private func figure(_ line: Answer.Line) -> String {
-    let picture = drawn[line.strategy].map { svgs in
-      zip(["light", "dark"], svgs).map { theme, svg in
-        "<div class=\"picture \(theme)\">\(svg.text)</div>\n"
-      }.joined()
+  private func figure(_ line: Answer.Line, on page: inout PicturePage) -> String {
+    var picture: String?
+    if let svgs = drawn[line.strategy] {
+      let view = page.addView("")
+      page.add(svgs, view: view)
+      picture = "<div class=\"picture\" data-view=\"\(view)\"></div>"
     }
     let zoom =
       picture == nil
@@ -272,20 +278,17 @@ struct AdvicePage {
   }
 
   private static let styles = """
-    :root { color-scheme: light dark; --paper: #fff; --ink: #1c2024; --link: #0b57a4;
-      --quiet: #4a5560; --line: #d5dae0; }
+    :root { --link: #0b57a4; --quiet: #4a5560; --line: #d5dae0; }
     @media (prefers-color-scheme: dark) {
-      :root { --paper: #14171c; --ink: #e3e6ea; --link: #8ab8ec; --quiet: #a8b0ba;
-        --line: #3a424d; }
+      :root { --link: #8ab8ec; --quiet: #a8b0ba; --line: #3a424d; }
     }
-    * { box-sizing: border-box; }
-    body { margin: 0 auto; max-width: 1100px; padding: 16px; color: var(--ink);
-      background: var(--paper);
-      font: 16px/1.45 system-ui, sans-serif; }
-    h1 { font-size: 1.5rem; overflow-wrap: anywhere; }
+    body { margin: 0 auto; max-width: 1100px; padding: 16px; font-size: 16px; }
+    h1 { font-size: 1.5rem; }
     h2 { font-size: 1.2rem; margin: 2rem 0 0.5rem; }
     a { color: var(--link); }
     small { color: var(--quiet); }
+    #card small { color: inherit; }
+    figcaption { font-weight: 400; }
     code span { display: inline-block; max-width: 100%; overflow-wrap: anywhere; }
     .choices { display: grid; gap: 0 24px; grid-template-columns: max-content 1fr; }
     dt { font-weight: 600; }
