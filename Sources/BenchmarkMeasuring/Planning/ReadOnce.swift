@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TreeLayout
 import TreeModel
 
 /// Trees that a command may ask for several times, and that are read once.
@@ -10,10 +11,30 @@ final class ReadOnce: Sendable {
   private let kept = Mutex<Kept?>(nil)
 
   private enum Kept {
-    /// Everything but the columns and the names, which are in the file.
-    case inFile(
-      Range<UInt64>, id: String, stepNames: [String], notes: [String], warnings: [String])
+    /// Where the columns and the names are in the file, and all else.
+    case inFile(Range<UInt64>, Words)
     case inMemory(TreeSequence)
+  }
+
+  /// What is said of trees, without the trees.
+  private struct Words {
+    let id: String
+    private let stepNames, levels, notes, warnings: [String]
+    private let unit, valueName: String?
+
+    init(_ sequence: TreeSequence) {
+      (id, stepNames) = (sequence.id, sequence.stepNames)
+      (unit, levels, valueName) = (sequence.unit, sequence.levels, sequence.valueName)
+      (notes, warnings) = (sequence.notes, sequence.warnings)
+    }
+
+    func sequence(_ steps: [LayoutTree], _ names: NodeNames) -> TreeSequence {
+      var sequence = TreeSequence(
+        id: id, steps: steps, names: names, stepNames: stepNames, unit: unit, notes: notes,
+        warnings: warnings)
+      (sequence.levels, sequence.valueName) = (levels, valueName)
+      return sequence
+    }
   }
 
   init(_ read: @escaping @Sendable () throws -> TreeSequence) { self.read = read }
@@ -22,22 +43,18 @@ final class ReadOnce: Sendable {
     try kept.withLock { kept in
       switch kept {
       case .inMemory(let sequence): return sequence
-      case .inFile(let place, let id, let stepNames, let notes, let warnings):
+      case .inFile(let place, let words):
         let data = try SequenceSpool.data(at: place)
-        guard let kept = SequenceFile.sequence(of: data, id: id) else {
+        guard let kept = SequenceFile.sequence(of: data, id: words.id) else {
           throw SystemError("read trees again from a temporary file", code: EIO)
         }
-        return TreeSequence(
-          id: id, steps: kept.steps, names: kept.names, stepNames: stepNames, notes: notes,
-          warnings: warnings)
+        return words.sequence(kept.steps, kept.names)
       case nil:
         let sequence = try read()
         // A full disk is no reason to refuse: then the trees stay in memory.
         kept =
           (try? SequenceSpool.keep(SequenceFile.data(of: sequence))).map {
-            .inFile(
-              $0, id: sequence.id, stepNames: sequence.stepNames, notes: sequence.notes,
-              warnings: sequence.warnings)
+            .inFile($0, Words(sequence))
           } ?? .inMemory(sequence)
         return sequence
       }
