@@ -101,7 +101,13 @@ public struct DrawingStyle: Sendable {
 extension DrawingStyle {
   /// How large a group has to be so that the scene of a treemap, an icicle or a sunburst shows what
   /// is inside: a layout with this detail has all that is seen of the whole one.
-  public var layoutDetail: LayoutDetail {
-    LayoutDetail(chainArea: 0.9 * detail * detail, length: 0.999 * detail)
+  ///
+  /// - Parameter limitsMarks: as in the scene's initializer.
+  public func layoutDetail(limitsMarks: Bool = true) -> LayoutDetail {
+    LayoutDetail(
+      chainArea: 0.9 * detail * detail, length: 0.999 * leastLength(limitsMarks: limitsMarks))
   }
+
+  /// The least length of a mark along its level, in an icicle and in a sunburst.
+  func leastLength(limitsMarks: Bool) -> Double { limitsMarks ? max(detail, 2.5) : detail }
 }

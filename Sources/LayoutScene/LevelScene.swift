@@ -131,7 +131,7 @@ struct LevelScene<Shapes: LevelShapes> {
       lengths[node] = node == plan.first ? .infinity : min(length, lengths[Int(tree.parent[node])])
     }
     (self.lengths, self.reaches) = (lengths, reaches)
-    let least = limitsMarks ? max(style.detail, 2.5) : style.detail
+    let least = style.leastLength(limitsMarks: limitsMarks)
     let thinnest = limitsMarks ? max(style.detail, 2) : style.detail
     nextDrawn = [Int](repeating: tree.levelCount, count: plan.lastDepth + 2)
     ends = [Double](repeating: bands[plan.first].far, count: plan.lastDepth + 1)

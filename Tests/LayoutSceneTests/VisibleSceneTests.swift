@@ -46,7 +46,7 @@ struct VisibleSceneTests {
     for (overview, names, frame) in Self.trees {
       let whole = strategy.layout(overview.tree, in: frame)
       for style in Self.styles {
-        let seen = strategy.layout(overview, in: frame, atLeast: style.layoutDetail)!
+        let seen = strategy.layout(overview, in: frame, atLeast: style.layoutDetail())!
         missing += overview.tree.count - seen.tree.count
         let (one, other) = (scene(whole, names, style), scene(seen, names, style))
         #expect(one.marks == other.marks, "\(overview.tree.count)")
@@ -108,7 +108,7 @@ struct VisibleSceneTests {
   func fittedSunbursts() {
     for (overview, names, frame) in Self.trees {
       let whole = Scene(sunburst: Sunburst().layout(overview.tree, in: frame), names: names)
-      let detail = DrawingStyle().layoutDetail
+      let detail = DrawingStyle().layoutDetail()
       let seen = Scene(
         sunburst: Sunburst().layout(overview, in: frame, atLeast: detail)!, names: names)
       let rims = [whole, seen].map { scene in

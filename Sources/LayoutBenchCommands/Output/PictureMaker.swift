@@ -80,7 +80,8 @@ struct PictureMaker {
       (try? member.strategy.check(named.tree)) != nil,
       let visible = member.strategy.visible(
         of: TreeOverview(of: named.tree), in: request.frame ?? defaults.standardFrame,
-        atLeast: style(request.isPlain ? 1 : defaults.detail).layoutDetail)
+        atLeast: style(request.isPlain ? 1 : defaults.detail).layoutDetail(
+          limitsMarks: !hasFixedDetail))
     else { return nil }
     var seen = named
     seen.tree = visible.tree
