@@ -25,7 +25,7 @@ export class TrapError extends Error {
 const MOST_BYTES = 2 ** 31 - 2 ** 16;
 
 // What calls need at most, in bytes; the check `wasm` measures it.
-const LAYOUT_BYTES = 250;  // for each node
+const LAYOUT_BYTES = 180;  // for each node
 const COLUMN_BYTES = 120;  // for each node of a tree that is made of columns
 const READ_BYTES = 6;  // for each byte of a file
 const SIGN_BYTES = 110;  // for each sign of a file that may begin a node

@@ -13,14 +13,13 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 
-import { generator } from "./trees.mjs";
+import { generator, sales } from "./trees.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..");
 const folder = resolve(process.argv[2]);
 const { load, TrapError } = await import(pathToFileURL(join(folder, "index.mjs")));
 const { layouts } = await import(pathToFileURL(join(folder, "d3.mjs")));
 const compiled = await WebAssembly.compile(readFileSync(join(folder, "layoutbench.wasm")));
-const sales = join(root, "Examples", "Data", "sales.csv");
 
 await errors();
 await columns();
@@ -271,10 +270,10 @@ async function traps() {
   assert.match(
     big.error.message,
     /a tree of 1000000 nodes may need 115 MB of memory, and 1\d MB of 24 MB are left; release/);
-  const { tree } = small.tree(randomColumns(80_000));
+  const { tree } = small.tree(randomColumns(100_000));
   const { error } = tree.layout("squarified");
   assert.ok(error?.isTooLarge, "a layout is told to be too large before it is made");
-  assert.match(error.message, /layout squarified of 80000 nodes may need/);
+  assert.match(error.message, /layout squarified of 100000 nodes may need/);
   assert.ok(small.read(new Uint8Array(10 ** 7)).error.isTooLarge);
 
   const bench = await load(compiled);

@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { realTrees, seeds, table, writeTrees } from "./trees.mjs";
+import { realTrees, sales, seeds, table, writeTrees } from "./trees.mjs";
 
 const [folder, tool] = process.argv.slice(2).map((path) => resolve(path));
 const { load } = await import(pathToFileURL(join(folder, "index.mjs")));
@@ -22,7 +22,7 @@ try {
   console.log(compareCatalog());
   console.log(compareRun(files, [1600, 900]));
   console.log(compareReading());
-  console.log(compareScenes([...files.slice(-8), "Examples/Data/sales.csv"]));
+  console.log(compareScenes([...files.slice(-8), sales]));
 } finally {
   rmSync(work, { recursive: true });
 }

@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..");
 
+export const sales = join(root, "Examples", "Data", "sales.csv");
+
 /// A linear congruential generator: the trees are the same in every run.
 export function generator(seed) {
   let state = BigInt(seed);
