@@ -15,25 +15,29 @@ struct Band {
 
 /// What a layout of a visible tree does not hold of its levels: nodes inside of closed groups.
 struct UnseenLevels {
-  private let visible: VisibleTree
-
   /// The place of each level, indexed by depth, as long as the root.
   private let places: [Band]
 
-  /// The weight for which a node is as long as the root.
-  private let total: Double
+  /// The length of all nodes of each level as a multiple of the root's, indexed by depth.
+  private let lengths: [Double]
 
   /// The depth of the last level with nodes that have a place.
   private let lastDepth: Int
 
+  /// On how many levels below each node there is a descendant with weight.
+  private let levelsBelow: [Int32]
+
+  /// - Parameter total: the weight for which a node is as long as the root.
   init(_ visible: VisibleTree, _ places: [Band], total: Double, shown: Int) {
-    (self.visible, self.places, self.total) = (visible, places, total)
-    lastDepth = min(visible.overview.levelCount(below: Int(visible.nodes[0])), shown)
+    self.places = places
+    lengths = places.indices.map { total > 0 ? visible.weight(ofLevel: $0) / total : 0 }
+    levelsBelow = visible.levelCountsBelow
+    lastDepth = min(Int(levelsBelow[0]), shown)
   }
 
   /// The length of all nodes of a level, where a node that is as long as the root has a length.
   func length(ofLevel depth: Int, _ whole: Double) -> Double {
-    depth > lastDepth || total <= 0 ? 0 : visible.weight(ofLevel: depth) / total * whole
+    depth > lastDepth ? 0 : lengths[depth] * whole
   }
 
   /// The place of a level; `nil` if none of its nodes has one.
@@ -43,7 +47,7 @@ struct UnseenLevels {
 
   /// The depth of the deepest descendant of a node that has a place.
   func reach(of node: Int, at depth: Int) -> Int {
-    min(depth + visible.overview.levelCount(below: Int(visible.nodes[node])), lastDepth)
+    min(depth + Int(levelsBelow[node]), lastDepth)
   }
 }
 
@@ -129,19 +133,19 @@ struct LevelPlan {
   /// Where the descendants of a node end that are in no band, across the levels; the end of the
   /// node's band if there are none.
   func reach(of node: Int, at depth: Int) -> Double {
-    guard let unseen, nodes.isClosed(node) else { return bands[node].far }
-    return max(bands[node].far, levels[min(unseen.reach(of: node, at: depth), lastDepth)].far)
+    guard nodes.isClosed(node), let last = unseen?.reach(of: node, at: depth) else {
+      return bands[node].far
+    }
+    return max(bands[node].far, levels[min(last, lastDepth)].far)
   }
 
   /// The bands that are drawn, those of closed groups as far as their descendants reach.
   var outermostBands: [Band] {
-    (firstDepth...lastDepth).flatMap { depth in
-      tree.level(depth).lazy.filter { $0 >= first }.map { node in
-        var band = bands[node]
-        band.far = reach(of: node, at: depth)
-        return band
-      }
+    var outermost = bands
+    for depth in firstDepth...lastDepth {
+      for node in tree.level(depth) { outermost[node].far = reach(of: node, at: depth) }
     }
+    return Array(outermost[first..<tree.level(lastDepth).upperBound])
   }
 
   // MARK: Chains

@@ -11,6 +11,11 @@ package struct ShownNodes {
   private let tree: LayoutTree
   private let whole: LayoutTree
   private let visible: VisibleTree?
+
+  // Columns of `visible`, as asking a value of many arrays for each node costs far more; empty
+  // without it.
+  private let wholeNodes: [Int32]
+  private let closed: [Bool]
   private let names: NodeNames
   private let marks: [NodeMark]?
 
@@ -39,6 +44,8 @@ package struct ShownNodes {
   ) {
     self.part = part
     (tree, whole, visible) = (layout.tree, layout.wholeTree, layout.visible)
+    wholeNodes = layout.visible?.nodes ?? []
+    closed = layout.visible?.closed ?? []
     self.names = names
     marks = layout.marks
     values = ValueText(unit: unit, locale: locale)
@@ -68,10 +75,10 @@ package struct ShownNodes {
   func isLeaf(_ node: Int) -> Bool { tree.isLeaf(node) && !isClosed(node) }
 
   /// Whether the node has descendants that the layout leaves out, as they cannot be seen.
-  func isClosed(_ node: Int) -> Bool { visible?.isClosed(node) ?? false }
+  func isClosed(_ node: Int) -> Bool { !closed.isEmpty && closed[node] }
 
   /// The node of the whole tree.
-  func whole(_ node: Int) -> Int { visible.map { Int($0.nodes[node]) } ?? node }
+  func whole(_ node: Int) -> Int { wholeNodes.isEmpty ? node : Int(wholeNodes[node]) }
 
   package func label(of node: Int) -> String {
     isOther(node) ? "other" : names.drawnLabel(of: whole(node), in: whole)

@@ -38,8 +38,9 @@ work, parts = pathlib.Path(sys.argv[1]), sys.argv[2:]
 def count(nodes: int, part: str) -> int:
     """The instructions of a function and of all that it calls."""
     lines = (work / f"{nodes}.txt").read_text().splitlines()
-    found = [re.match(r"\s*([\d,]+) ", line) for line in lines if part in line]
-    return max(int(match[1].replace(",", "")) for match in found if match)
+    # The name of the function itself ends with F; copies of the caller have it inside of theirs.
+    (line,) = [line for line in lines if re.search(rf"{part}[a-zA-Z]*F \[", line)]
+    return int(re.match(r"\s*([\d,]+) ", line)[1].replace(",", ""))
 
 
 failed = False

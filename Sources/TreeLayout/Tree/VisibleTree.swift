@@ -69,6 +69,20 @@ public struct VisibleTree: Sendable {
     tree.isLeaf(node) && !overview.tree.isLeaf(Int(nodes[node]))
   }
 
+  /// Whether each node of `tree` is closed.
+  package var closed: [Bool] {
+    let (firstChild, all) = (tree.firstChild, overview.tree.firstChild)
+    return tree.nodes.map { place in
+      let node = Int(nodes[place])
+      return firstChild[place] == firstChild[place + 1] && all[node] != all[node + 1]
+    }
+  }
+
+  /// On how many levels below each node of `tree` there is a descendant with weight.
+  package var levelCountsBelow: [Int32] {
+    nodes.map { Int32(overview.levelCount(below: Int($0))) }
+  }
+
   /// The number of leaves that a node of `tree` has in the whole tree; 1 for a leaf.
   public func leafCount(of node: Int) -> Int { overview.leafCount(of: Int(nodes[node])) }
 
