@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 
-LIMIT = 401
+LIMIT = 422
 MODULE = "TreeLayout"
 
 

@@ -79,7 +79,7 @@ public struct Layout<Geometry: NodeGeometry>: Sendable {
   }
 
   /// The tree that the layout shows, or of which it shows what can be seen.
-  public var wholeTree: LayoutTree { visible?.overview.tree ?? tree }
+  package var wholeTree: LayoutTree { visible?.overview.tree ?? tree }
 
   /// The node of the whole tree that a node of `tree` is.
   public func wholeNode(of node: Int) -> Int { visible.map { Int($0.nodes[node]) } ?? node }

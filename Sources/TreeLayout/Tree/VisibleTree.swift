@@ -5,11 +5,11 @@
 /// below a node depend on nothing but the node's own shape.
 public struct VisibleTree: Sendable {
   /// The whole tree.
-  public let overview: TreeOverview
+  package let overview: TreeOverview
 
   /// The nodes that can be seen, with as many levels as there are below the root, though the last
   /// ones may be empty. The key of a node is its key in the whole tree.
-  public let tree: LayoutTree
+  package let tree: LayoutTree
 
   /// The node of the whole tree for each node of `tree`, in rising order. The first one is the node
   /// whose descendants are shown.
