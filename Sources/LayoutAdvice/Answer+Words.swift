@@ -68,7 +68,7 @@ extension Answer {
       switch pick.sight?.name {
       case "indented": return "if it is read like a text"
       case "cluster": return "if \(leafNoun) are compared with each other"
-      case "radial-tree", "mind-map": return "if it has to be about as wide as high"
+      case "radial-tree", "radial-wedge", "mind-map": return "if it has to be about as wide as high"
       default: return "if room is scarce"
       }
     default: return "if small \(leafNoun) matter more"
@@ -93,7 +93,8 @@ extension Answer {
     if pick.need == .structure || needs.contains(.structure), let titled = sight.titled,
       profile.height > 1
     {
-      words = "\(percent(titled)) of the groups in sight have a title; \(words)"
+      let groups = titled >= 1 ? "all groups" : "\(percent(titled)) of the groups"
+      words = "\(groups) in sight have a title; \(words)"
     }
     return words
   }

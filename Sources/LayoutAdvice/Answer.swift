@@ -212,7 +212,11 @@ struct AnswerChoice {
     }
     let rest = needs.filter { $0 != .structure }
     guard needs.contains(.values) else {
-      return other(.order, needs.filter { $0 != .lengths }) { _ in true }
+      // Where lengths count, the other drawing is one of branches, too.
+      let isPhylogeny = needs.contains(.lengths)
+      return other(.order, needs.filter { $0 != .lengths }) { sight in
+        !isPhylogeny || ["radial-tree", "radial-wedge"].contains(sight.name)
+      }
     }
     if needs.contains(.order), !needs.contains(.structure) {
       if let free = other(.order, needs.filter({ $0 != .order }), { _ in true }) { return free }

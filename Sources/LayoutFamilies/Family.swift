@@ -200,7 +200,11 @@ extension FamilyMember {
   /// The id of the strategy with the option of a role set to a value; `nil` if it has no such
   /// option, or the option does not take this value.
   package func variant(_ role: OptionRole, _ value: String) -> String? {
-    guard let option = kind.options.first(where: { $0.role == role }),
+    // An icicle's orientation has other values than that of tree drawings, and no role.
+    let isMeant = { (option: OptionFacts) in
+      option.role == role || role == .orientation && option.name == "orientation"
+    }
+    guard let option = kind.options.first(where: isMeant),
       let strategy = try? kind.make(settings + [Setting(option.name, value)])
     else { return nil }
     return strategy.id.description
