@@ -337,6 +337,11 @@ struct AdvicePage {
     td, th { padding: 3px 10px; text-align: right; border-bottom: 1px solid var(--line);
       white-space: nowrap; }
     th:first-child { text-align: left; }
+    @media (max-width: 640px) {
+      h1 { font-size: 1.2rem; margin: 0; }
+      .answer figcaption { min-height: 0; }
+      .answer svg { max-height: 150px; }
+    }
     @media (max-width: 640px) { .choices { display: block; } .choices dt { margin-top: 10px; } }
 
     """
