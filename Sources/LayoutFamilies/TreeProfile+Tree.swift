@@ -18,7 +18,7 @@ extension TreeProfile {
       if value > 0 {
         values = min(values?.lowerBound ?? value, value)...max(values?.upperBound ?? value, value)
       }
-      guard names.count > 0 else { continue }
+      guard names.hasNames else { continue }
       let label = names.labelUTF8(of: leaf, in: tree)
       if Self.isFile(label) { files += 1 }
       if label.elementsEqual("self".utf8) { own += 1 }
@@ -26,7 +26,7 @@ extension TreeProfile {
     let tops = tree.count > 1 ? tree.children(of: 0).filter { !tree.isLeaf($0) } : []
     self.init(
       leaves: leaves, tops: tops.count, height: tree.height, versions: sequence.steps.count,
-      hasValues: values.map { $0.lowerBound < $0.upperBound } ?? false, hasNames: names.count > 0,
+      hasValues: values.map { $0.lowerBound < $0.upperBound } ?? false, hasNames: names.hasNames,
       hasLengths: !tree.lengths.isEmpty, isOrdered: Self.hasPeriods(named),
       isBinary: tree.count > 1
         && tree.nodes.allSatisfy { [0, 2].contains(tree.children(of: $0).count) },
@@ -47,7 +47,7 @@ extension TreeProfile {
 
   /// Whether the children of the root, or those of one of these, are periods of time.
   private static func hasPeriods(_ named: NamedTree) -> Bool {
-    guard named.names.count > 0 else { return false }
+    guard named.names.hasNames else { return false }
     let tree = named.tree
     func arePeriods(_ node: Int) -> Bool {
       let children = tree.children(of: node)
