@@ -108,5 +108,9 @@ struct ImportCommand: ParsableCommand {
     let outline = TreeOutline(named).lines
     let lines = table.lines() + (outline.isEmpty ? [] : [""] + outline)
     try Terminal.write(lines.joined(separator: "\n") + "\n")
+    if Terminal.outputIsTerminal, let file = tree.tree {
+      let command = "layoutbench recommend \(file.quotedForShell)"
+      try Terminal.write("\n\(command) says which layout to take\n")
+    }
   }
 }

@@ -1,4 +1,5 @@
 import BenchmarkJudging
+import LayoutAdvice
 
 /// The final output of a command that measures, which `judge` prints again.
 struct JudgementText {
@@ -22,11 +23,22 @@ struct JudgementText {
     switch judgement.record.kind {
     case .run:
       let run = judgement.run
-      return ([ResultTable(run, color: color, width: width).text] + FailureList(run).lines)
-        .joined(separator: "\n")
+      let table = ResultTable(run, color: color, width: width).text
+      return ([table] + FailureList(run).lines + answer(of: run)).joined(separator: "\n")
     case .race: return RaceTable(judgement.race, width: width).text
     case .calibration: return CalibrationText(judgement.calibration, of: judgement.record).text
     }
+  }
+
+  /// Which of several strategies to take, on a run of one tree with names.
+  private func answer(of run: JudgedRun) -> [String] {
+    guard run.workloads.count == 1, run.workloads[0].measured.count > 1,
+      run.workloads[0].record.profile?.hasNames ?? false,
+      let answer = Advice(run.workloads[0], stepsAreMadeUp: false).answer()
+    else { return [] }
+    let words = "of these, take \(AnswerText.sentence(answer.lines[0]))"
+    return wrapped(words.spelledOut, indent: 2)
+      + ["  (layoutbench recommend TREE compares all and says why)", ""]
   }
 }
 
