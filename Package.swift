@@ -127,7 +127,8 @@ let package = Package(
     .testTarget(
       name: "LayoutFamiliesTests",
       dependencies: [
-        "BenchmarkMeasuring", "LayoutDrawing", "LayoutFamilies", "LayoutQuality", "LayoutScene",
+        "BenchmarkMeasuring", "LayoutAdvice", "LayoutDrawing", "LayoutFamilies", "LayoutQuality",
+        "LayoutScene",
         "TestSupport", "TreeLayout", "TreeModel",
       ]),
     .testTarget(
