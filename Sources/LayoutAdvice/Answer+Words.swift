@@ -80,7 +80,7 @@ extension Answer {
     if pick.strategy == Self.list { return "a list that is sorted by value" }
     guard let sight = pick.sight else { return "" }
     guard sight.reading != nil else { return drawn(sight) }
-    guard profile.hasNames, let named = sight.named else {
+    guard needs.contains(.names), let named = sight.named else {
       let marked = share(sight.marked ?? 1, of: profile.leaves, leafNoun)
       return "\(marked) can be seen by themselves"
     }

@@ -135,6 +135,8 @@ struct AnswerTests {
     #expect(
       answer?.lines[0].words
         == "41 of 81 cities have name and value in sight; 50 % of all cost is named")
+    let nameless = Answer(profile, [sight("squarified", share: 0.5)], needs: [.values])
+    #expect(nameless?.lines[0].words == "all 81 cities can be seen by themselves")
     let plurals = ["city", "day", "class", "box", "branch", "status", "sales", "store", "店"]
     #expect(
       plurals.map { plural($0) } == [
