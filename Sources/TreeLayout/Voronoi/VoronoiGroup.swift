@@ -1,0 +1,158 @@
+/// A cell of a group, or of a level of it, as it is written.
+struct VoronoiCell: BitwiseCopyable {
+  /// The corners, in the pool of the group's layout.
+  var list = PoolRange()
+
+  /// Area and centroid of the written corners.
+  var measure = PolygonMeasure()
+
+  /// The cell's site; its centroid where the cell is the whole polygon.
+  var siteX = 0.0
+  var siteY = 0.0
+}
+
+/// Divides convex polygons among the weights of groups.
+///
+/// Weights that fall steeply are divided in levels: those before the fall share the polygon with one
+/// item for all behind, which then share its cell. So no ratio of weights is hopeless.
+struct VoronoiGroups {
+  /// How many groups, or levels of them, have the cells of rows, as no weights were found.
+  private(set) var rowsCount = 0
+
+  /// How many nodes were raised to the least share.
+  private(set) var raisedCount = 0
+
+  /// How many diagrams were made.
+  private(set) var diagramCount = 0
+
+  private var rows = RowStart()
+
+  /// The cells of a group; `cells[i]` is that of the item of rank `i`.
+  private(set) var cells: [VoronoiCell] = []
+
+  private var weights: [Double] = []
+
+  /// The sum of each weight and those behind it, added from the last one on.
+  private var sums: [Double] = []
+
+  /// Smaller shares of a group are drawn as if they were this one.
+  static let leastShare = 1e-12
+
+  init() {}
+
+  /// Fills `cells`.
+  ///
+  /// - Parameters:
+  ///   - weights: positive ones, falling.
+  ///   - parent: the polygon that they share.
+  ///   - pool: where that polygon is, and where those of the cells are appended.
+  mutating func divide(
+    among weights: some Sequence<Double>, in parent: VoronoiCell, rounds: Int,
+    pool: inout [Double]
+  ) {
+    cells.removeAll(keepingCapacity: true)
+    take(weights)
+    guard self.weights.count > 1 else {
+      if !self.weights.isEmpty { cells.append(parent.centered) }
+      return
+    }
+    var room = parent
+    var first = 0
+    while first < self.weights.count {
+      let end = levelEnd(from: first)
+      solve(first..<end, in: room, rounds: rounds, pool: &pool)
+      if end < self.weights.count { room = cells.removeLast() }
+      first = end
+    }
+  }
+
+  /// Takes the weights of a group, and raises those that are too small.
+  private mutating func take(_ weights: some Sequence<Double>) {
+    self.weights.removeAll(keepingCapacity: true)
+    self.weights.append(contentsOf: weights)
+    sumUp()
+    guard let sum = sums.first else { return }
+    var index = self.weights.count
+    while index > 0, self.weights[index - 1] < Self.leastShare * sum {
+      index -= 1
+      self.weights[index] = Self.leastShare * sum
+      raisedCount += 1
+    }
+    if index < self.weights.count { sumUp() }
+  }
+
+  private mutating func sumUp() {
+    sums.removeAll(keepingCapacity: true)
+    sums.append(contentsOf: weights)
+    for index in weights.indices.dropLast().reversed() { sums[index] += sums[index + 1] }
+  }
+
+  /// The end of the level that begins at an item: where those behind weigh less than half of the
+  /// item before.
+  private func levelEnd(from first: Int) -> Int {
+    let last = weights.count - 2
+    guard first + 1 <= last else { return weights.count }
+    return (first + 1...last).first { sums[$0] < weights[$0 - 1] / 2 } ?? weights.count
+  }
+
+  /// Appends the cells of a level, and that of the rest if there is one.
+  private mutating func solve(
+    _ items: Range<Int>, in room: VoronoiCell, rounds: Int, pool: inout [Double]
+  ) {
+    let outline = room.outline(in: pool)
+    let area = room.measure.area
+    var targets = weights[items].map { area * ($0 / sums[items.lowerBound]) }
+    if items.upperBound < weights.count {
+      targets.append(area * (sums[items.upperBound] / sums[items.lowerBound]))
+    }
+    rows.divide(outline, area: area, among: targets)
+    var level = VoronoiLevel(outline: outline, area: area, targets: targets, sites: rows.sites)
+    let isSolved = level.solve(rounds: rounds)
+    diagramCount += level.diagramCount
+    if !isSolved { rowsCount += 1 }
+    for item in targets.indices {
+      let sites = isSolved ? level.sites : rows.sites
+      let (x, y) = (room.measure.x + sites.x[item], room.measure.y + sites.y[item])
+      var cell = VoronoiCell()
+      if isSolved {
+        cell.write(
+          level.diagram.corners.span.extracting(level.diagram.places(of: item)), movedBy: x, y,
+          area: targets[item], to: &pool)
+      } else {
+        cell.write(
+          rows.corners.span.extracting(rows.ranges[item]), movedBy: room.measure.x, room.measure.y,
+          area: targets[item], to: &pool)
+      }
+      (cell.siteX, cell.siteY) = (x, y)
+      cells.append(cell)
+    }
+  }
+}
+
+extension VoronoiCell {
+  /// The same polygon, with its centroid as its site.
+  var centered: VoronoiCell {
+    var cell = self
+    (cell.siteX, cell.siteY) = (measure.x, measure.y)
+    return cell
+  }
+
+  /// Appends the corners of the cell to a pool.
+  mutating func write(
+    _ corners: borrowing Span<Corner>, movedBy x: Double, _ y: Double, area: Double,
+    to pool: inout [Double]
+  ) {
+    let start = pool.count
+    WrittenPolygon.append(corners, movedBy: x, y, area: area, to: &pool)
+    list = PoolRange(start: start, count: pool.count - start)
+    measure = PolygonMeasure(pool[start...])
+  }
+
+  /// The corners relative to the centroid, all sides on the border.
+  func outline(in pool: [Double]) -> [Corner] {
+    let numbers = list.numbers(in: pool)
+    return stride(from: numbers.startIndex, to: numbers.endIndex, by: 2).map {
+      Corner(x: numbers[$0] - measure.x, y: numbers[$0 + 1] - measure.y, side: Corner.border)
+    }
+  }
+}
