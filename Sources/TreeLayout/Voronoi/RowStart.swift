@@ -263,6 +263,7 @@ private struct SliceProfile {
 
   /// How far along the axis a slice of some area reaches.
   func bound(of area: Double) -> Double {
+    guard ways.count > 1 else { return 0 }
     var index = 1
     while index < ways.count - 1, areas[index] < area { index += 1 }
     let missing = area - areas[index - 1]

@@ -26,6 +26,8 @@ struct VoronoiGroups {
   private(set) var diagramCount = 0
 
   private var rows = RowStart()
+  private var kept: KeptSites?
+  private var keptRounds = 0
 
   /// The cells of a group; `cells[i]` is that of the item of rank `i`.
   private(set) var cells: [VoronoiCell] = []
@@ -45,11 +47,15 @@ struct VoronoiGroups {
   /// - Parameters:
   ///   - weights: positive ones, falling.
   ///   - parent: the polygon that they share.
+  ///   - kept: the sites of the version before, by rank; `nil` to start afresh.
+  ///   - keptRounds: how many rounds a level has that starts with such sites.
   ///   - pool: where that polygon is, and where those of the cells are appended.
   mutating func divide(
     among weights: some Sequence<Double>, in parent: VoronoiCell, rounds: Int,
-    pool: inout [Double]
+    keeping kept: KeptSites? = nil, keptRounds: Int = 0, pool: inout [Double]
   ) {
+    self.kept = kept
+    self.keptRounds = keptRounds
     cells.removeAll(keepingCapacity: true)
     take(weights)
     guard self.weights.count > 1 else {
@@ -61,7 +67,10 @@ struct VoronoiGroups {
     while first < self.weights.count {
       let end = levelEnd(from: first)
       solve(first..<end, in: room, rounds: rounds, pool: &pool)
-      if end < self.weights.count { room = cells.removeLast() }
+      if end < self.weights.count {
+        room = cells.removeLast()
+        self.kept?.fit(end..<self.weights.count, to: room.measure)
+      }
       first = end
     }
   }
@@ -105,25 +114,64 @@ struct VoronoiGroups {
     if items.upperBound < weights.count {
       targets.append(area * (sums[items.upperBound] / sums[items.lowerBound]))
     }
+    if let level = keptLevel(items, in: room, outline, targets) {
+      append(level, targets, in: room, pool: &pool)
+      return
+    }
     rows.divide(outline, area: area, among: targets)
     var level = VoronoiLevel(outline: outline, area: area, targets: targets, sites: rows.sites)
     let isSolved = level.solve(rounds: rounds)
     diagramCount += level.diagramCount
-    if !isSolved { rowsCount += 1 }
+    if isSolved {
+      append(level, targets, in: room, pool: &pool)
+    } else {
+      rowsCount += 1
+      appendRows(targets, in: room, pool: &pool)
+    }
+  }
+
+  /// A level that starts with the sites of the version before; `nil` where it starts afresh.
+  private mutating func keptLevel(
+    _ items: Range<Int>, in room: VoronoiCell, _ outline: [Corner], _ targets: [Double]
+  ) -> VoronoiLevel? {
+    guard let kept else { return nil }
+    var start = KeptStart(
+      outline: outline, area: room.measure.area, targets: targets,
+      isKnown: Array(kept.isKnown[items]), x: kept.x[items].map { $0 - room.measure.x },
+      y: kept.y[items].map { $0 - room.measure.y })
+    if targets.count > items.count {
+      let mean = kept.mean(of: items.upperBound..<weights.count)
+      start.isKnown.append(mean != nil)
+      start.x.append((mean?.x ?? 0) - room.measure.x)
+      start.y.append((mean?.y ?? 0) - room.measure.y)
+    }
+    return start.solve(rounds: keptRounds, diagramCount: &diagramCount)
+  }
+
+  private mutating func append(
+    _ level: VoronoiLevel, _ targets: [Double], in room: VoronoiCell, pool: inout [Double]
+  ) {
     for item in targets.indices {
-      let sites = isSolved ? level.sites : rows.sites
-      let (x, y) = (room.measure.x + sites.x[item], room.measure.y + sites.y[item])
       var cell = VoronoiCell()
-      if isSolved {
-        cell.write(
-          level.diagram.corners.span.extracting(level.diagram.places(of: item)), movedBy: x, y,
-          area: targets[item], to: &pool)
-      } else {
-        cell.write(
-          rows.corners.span.extracting(rows.ranges[item]), movedBy: room.measure.x, room.measure.y,
-          area: targets[item], to: &pool)
-      }
-      (cell.siteX, cell.siteY) = (x, y)
+      cell.siteX = room.measure.x + level.sites.x[item]
+      cell.siteY = room.measure.y + level.sites.y[item]
+      cell.write(
+        level.diagram.corners.span.extracting(level.diagram.places(of: item)),
+        movedBy: cell.siteX, cell.siteY, area: targets[item], to: &pool)
+      cells.append(cell)
+    }
+  }
+
+  private mutating func appendRows(
+    _ targets: [Double], in room: VoronoiCell, pool: inout [Double]
+  ) {
+    for item in targets.indices {
+      var cell = VoronoiCell()
+      cell.siteX = room.measure.x + rows.sites.x[item]
+      cell.siteY = room.measure.y + rows.sites.y[item]
+      cell.write(
+        rows.corners.span.extracting(rows.ranges[item]), movedBy: room.measure.x, room.measure.y,
+        area: targets[item], to: &pool)
       cells.append(cell)
     }
   }
@@ -146,6 +194,29 @@ extension VoronoiCell {
     WrittenPolygon.append(corners, movedBy: x, y, area: area, to: &pool)
     list = PoolRange(start: start, count: pool.count - start)
     measure = PolygonMeasure(pool[start...])
+  }
+
+  /// The polygon with all sides moved inwards; a distance gives way to half of that from the
+  /// centroid to the nearest side.
+  func inset(by distance: Double, pool: inout [Double]) -> VoronoiCell {
+    guard distance > 0, measure.area > 0 else { return self }
+    let outline = outline(in: pool)
+    var sides: [(x: Double, y: Double, distance: Double)] = []
+    for (index, from) in outline.enumerated() {
+      let to = outline[index + 1 < outline.count ? index + 1 : 0]
+      let (x, y) = (to.y - from.y, from.x - to.x)
+      let length = (x * x + y * y).squareRoot()
+      guard length > 0 else { continue }
+      sides.append((x / length, y / length, (x * from.x + y * from.y) / length))
+    }
+    let nearest = sides.reduce(Double.infinity) { min($0, $1.distance) }
+    let shift = min(distance, max(nearest, 0) / 2)
+    var polygon = ConvexPolygon(outline)
+    for side in sides { polygon.cut(side.x, side.y, side.distance - shift, side: 0) }
+    var cell = self
+    cell.write(
+      polygon.corners.span, movedBy: measure.x, measure.y, area: polygon.measure.area, to: &pool)
+    return cell
   }
 
   /// The corners relative to the centroid, all sides on the border.

@@ -38,7 +38,9 @@ enum WrittenPolygon {
   /// Makes the leftmost of the topmost corners the first one.
   private static func turn(_ numbers: inout [Double], from start: Int, within tie: Double) {
     var top = Double.infinity
-    for index in stride(from: start + 1, to: numbers.count, by: 2) { top = min(top, numbers[index]) }
+    for index in stride(from: start + 1, to: numbers.count, by: 2) {
+      top = min(top, numbers[index])
+    }
     var (first, left) = (start, Double.infinity)
     for index in stride(from: start, to: numbers.count, by: 2)
     where numbers[index + 1] <= top + tie && numbers[index] < left {
