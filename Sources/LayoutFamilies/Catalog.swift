@@ -12,13 +12,14 @@ public struct Catalog: Sendable {
   public var sunbursts = Family.sunbursts
   public var icicles = Family.icicles
   public var circlePackings = Family.circlePackings
+  public var voronoiTreemaps = Family.voronoiTreemaps
   public var others: [any LayoutFamily] = []
 
   public init() {}
 
   /// All families in the order in which they are shown.
   public var families: [any LayoutFamily] {
-    [treemaps, nodeLinkTrees, sunbursts, icicles, circlePackings] + others
+    [treemaps, nodeLinkTrees, sunbursts, icicles, circlePackings, voronoiTreemaps] + others
   }
 
   /// The names of all kinds, in the order in which they are shown.

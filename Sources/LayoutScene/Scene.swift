@@ -263,7 +263,7 @@ extension Scene {
   public func neighbor(of node: Int, toward direction: Direction) -> Int? {
     guard let place = place(of: node) else { return nil }
     guard case .tree(let away) = arrows else {
-      guard case .circle(let circle) = marks[place].shape else {
+      guard let circle = marks[place].shape.circle else {
         return beside(place, toward: direction)
       }
       return beside(circle, toward: direction)
@@ -299,7 +299,7 @@ extension Scene {
     let from = Rect(x: circle.x, y: circle.y, width: 0, height: 0).turned(direction)
     var beside: [(distance: Double, away: Double, node: Int)] = []
     for mark in marks where mark.role == .leaf {
-      guard case .circle(let other) = mark.shape else { continue }
+      guard let other = mark.shape.circle else { continue }
       let to = Rect(x: other.x, y: other.y, width: 0, height: 0).turned(direction)
       let (dx, dy) = (to.x - from.x, abs(to.y - from.y))
       guard dx > 0, dx >= dy else { continue }
@@ -362,6 +362,16 @@ extension Scene {
 
 extension Scene.Mark.Role {
   var isNode: Bool { self == .group || self == .leaf }
+}
+
+extension Shape {
+  /// A circle, or one of the same area and center as a polygon; `nil` for other shapes.
+  fileprivate var circle: Circle? {
+    if case .circle(let circle) = self { return circle }
+    guard let corners = polygon else { return nil }
+    let measure = ConvexPolygon(corners.map { Corner(x: $0.x, y: $0.y) }).measure
+    return Circle(x: measure.x, y: measure.y, r: (max(measure.area, 0) / .pi).squareRoot())
+  }
 }
 
 extension Scene.Direction {

@@ -58,7 +58,29 @@ extension Shape {
     }
   }
 
-  /// Whether a point lies in the shape. A path is no place of a node, and no point lies in it.
+  /// A convex polygon with these corners in turn.
+  init(polygon corners: [Point]) {
+    self = .path(
+      corners.prefix(1).map { .move(to: $0) } + corners.dropFirst().map { .line(to: $0) }
+        + [.close])
+  }
+
+  /// The corners of one closed contour of lines alone; `nil` for other shapes.
+  var polygon: [Point]? {
+    guard case .path(let pieces) = self, pieces.last == .close else { return nil }
+    var corners: [Point] = []
+    for (index, piece) in pieces.dropLast().enumerated() {
+      switch piece {
+      case .move(let point) where index == 0: corners.append(point)
+      case .line(let point): corners.append(point)
+      default: return nil
+      }
+    }
+    return corners
+  }
+
+  /// Whether a point lies in the shape. Other paths than polygons are no places of nodes, and no
+  /// point lies in them.
   public func contains(_ point: Point) -> Bool {
     switch self {
     case .box(let box, _):
@@ -78,7 +100,16 @@ extension Shape {
       let isBehindStart = start.x * dy - start.y * dx >= 0
       let isBeforeEnd = dx * end.y - dy * end.x > 0
       return arc.span <= 180 ? isBehindStart && isBeforeEnd : isBehindStart || isBeforeEnd
-    case .path: return false
+    case .path:
+      guard let corners = polygon, corners.count > 2 else { return false }
+      // Whether a line to the left crosses an odd number of sides.
+      var isInside = false
+      for (from, to) in zip(corners, corners.dropFirst() + corners.prefix(1))
+      where (from.y > point.y) != (to.y > point.y) {
+        let x = from.x + (point.y - from.y) / (to.y - from.y) * (to.x - from.x)
+        if x <= point.x { isInside.toggle() }
+      }
+      return isInside
     }
   }
 

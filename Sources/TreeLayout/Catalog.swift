@@ -60,6 +60,13 @@ extension StrategyKind<Circle> {
   ]
 }
 
+extension StrategyKind<Polygon> {
+  /// The kinds of treemaps of polygons.
+  public static let voronoiTreemaps = [
+    StrategyKind(Voronoi())
+  ]
+}
+
 extension StrategyKind<Arc> {
   /// The kinds of sunbursts.
   public static let sunbursts = [

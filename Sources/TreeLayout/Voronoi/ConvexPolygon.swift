@@ -1,23 +1,29 @@
 /// A corner of a convex polygon, and the side that begins there.
-struct Corner: BitwiseCopyable, Equatable {
-  var x: Double
-  var y: Double
+package struct Corner: BitwiseCopyable, Equatable {
+  package var x: Double
+  package var y: Double
 
   /// What lies beyond the side that begins here: the number of a site, or `border`.
-  var side: Int32
+  package var side: Int32
 
   /// The side of a polygon that nothing has cut yet.
-  static let border: Int32 = -1
+  package static let border: Int32 = -1
+
+  package init(x: Double, y: Double, side: Int32 = border) {
+    self.x = x
+    self.y = y
+    self.side = side
+  }
 }
 
 /// A convex polygon, clockwise on a screen, from which half-planes are cut.
-struct ConvexPolygon {
-  private(set) var corners: [Corner] = []
+package struct ConvexPolygon {
+  package private(set) var corners: [Corner] = []
   private var spare: [Corner] = []
 
   init() {}
 
-  init(_ corners: [Corner]) {
+  package init(_ corners: [Corner]) {
     self.corners = corners
   }
 
@@ -35,7 +41,7 @@ struct ConvexPolygon {
   /// - Parameter side: what lies beyond the new side.
   /// - Returns: whether anything was cut off.
   @discardableResult
-  mutating func cut(_ x: Double, _ y: Double, _ bound: Double, side: Int32) -> Bool {
+  package mutating func cut(_ x: Double, _ y: Double, _ bound: Double, side: Int32) -> Bool {
     var isWhole = true
     for corner in corners where x * corner.x + y * corner.y > bound {
       isWhole = false
@@ -85,14 +91,14 @@ struct ConvexPolygon {
   }
 
   /// Area and centroid.
-  var measure: PolygonMeasure { PolygonMeasure(corners.span) }
+  package var measure: PolygonMeasure { PolygonMeasure(corners.span) }
 }
 
 /// The area and the centroid of a polygon, from a fan around its first corner.
-struct PolygonMeasure {
-  var area = 0.0
-  var x = 0.0
-  var y = 0.0
+package struct PolygonMeasure: BitwiseCopyable {
+  package var area = 0.0
+  package var x = 0.0
+  package var y = 0.0
 
   init() {}
 

@@ -1,7 +1,7 @@
 /// Sites halved again and again across their longer extent, until at most eight are together.
 ///
-/// The halves are numbered like a heap: those of part `k` are parts `2k + 1` and `2k + 2`. All parts
-/// without halves have the same depth.
+/// The halves are numbered like a heap: those of part `k` are parts `2k + 1` and `2k + 2`. All
+/// parts without halves have the same depth.
 struct SiteHalves {
   /// The sites, part by part.
   private(set) var order: [Int32]

@@ -6,8 +6,8 @@ public enum VoronoiOutline: String, CaseIterable, Sendable {
   case ellipse
 }
 
-/// A treemap of convex polygons: every node has a cell of a power diagram, and the areas of siblings
-/// are in proportion to their weights, to 10⁻⁹.
+/// A treemap of convex polygons: every node has a cell of a power diagram, and the areas of
+/// siblings are in proportion to their weights, to 10⁻⁹.
 ///
 /// ```swift
 /// var strategy = Voronoi()
@@ -24,8 +24,8 @@ public enum VoronoiOutline: String, CaseIterable, Sendable {
 /// power diagram were found, the cells are those of the rows, whose areas are right, too. `remarks`
 /// tells both.
 ///
-/// - Complexity: for *k* siblings, about 14 steps of O(*k*^1.5), as far as they were counted; that a
-///   step is always found is not proven.
+/// - Complexity: for *k* siblings, about 14 steps of O(*k*^1.5), as far as they were counted; that
+///   a step is always found is not proven.
 /// - Reference: M. Balzer, O. Deussen. "Voronoi Treemaps." *InfoVis* 2005. A. Nocaj, U. Brandes.
 ///   "Computing Voronoi Treemaps: Faster, Simpler, and Resolution-Independent." *Computer Graphics
 ///   Forum* 31 (2012). S. Hahn, J. Trümper, D. Moritz, J. Döllner. "Visualization of Varying
@@ -86,10 +86,8 @@ public struct Voronoi: LayoutStrategy {
     let raised = raisedCount(of: tree)
     if raised > 0 {
       remarks.append(
-        raised == 1
-          ? "a node with less than 10⁻¹² of its group is drawn as if it had that share"
-          : "\(raised) nodes with less than 10⁻¹² of their groups are drawn as if they had that share"
-      )
+        (raised == 1 ? "a node has" : "\(raised) nodes have")
+          + " less than 10⁻¹² of the group; drawn as if with that share")
     }
     var memory: VoronoiMemory?
     var pool: [Double] = []

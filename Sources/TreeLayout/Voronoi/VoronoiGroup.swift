@@ -13,8 +13,8 @@ struct VoronoiCell: BitwiseCopyable {
 
 /// Divides convex polygons among the weights of groups.
 ///
-/// Weights that fall steeply are divided in levels: those before the fall share the polygon with one
-/// item for all behind, which then share its cell. So no ratio of weights is hopeless.
+/// Weights that fall steeply are divided in levels: those before the fall share the polygon with
+/// one item for all behind, which then share its cell. So no ratio of weights is hopeless.
 struct VoronoiGroups {
   /// How many groups, or levels of them, have the cells of rows, as no weights were found.
   private(set) var rowsCount = 0
@@ -223,7 +223,7 @@ extension VoronoiCell {
   func outline(in pool: [Double]) -> [Corner] {
     let numbers = list.numbers(in: pool)
     return stride(from: numbers.startIndex, to: numbers.endIndex, by: 2).map {
-      Corner(x: numbers[$0] - measure.x, y: numbers[$0 + 1] - measure.y, side: Corner.border)
+      Corner(x: numbers[$0] - measure.x, y: numbers[$0 + 1] - measure.y)
     }
   }
 }

@@ -269,7 +269,7 @@ struct VoronoiTests {
     #expect(Voronoi().claims(on: tree) == [.containment])
     #expect(
       Voronoi().remarks(on: tree, in: unit) == [
-        "2 nodes with less than 10⁻¹² of their groups are drawn as if they had that share"
+        "2 nodes have less than 10⁻¹² of the group; drawn as if with that share"
       ])
     #expect(Voronoi().remarks(on: TestTrees.flat([1, 2]), in: unit).isEmpty)
   }
