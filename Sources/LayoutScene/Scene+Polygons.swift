@@ -15,7 +15,8 @@ extension Scene {
   ///
   /// A leaf has its name, and its value below, where both fit the polygon; whether they fit is
   /// exact. A group has its name in front of what is inside, on a ground, where that hides no name
-  /// of another group; names of leaves give way to the two outer levels of groups.
+  /// of another group; the names of leaves give way to those of the outermost groups. The root's
+  /// name is for the caption.
   ///
   /// - Parameters:
   ///   - layout: the polygons, in pixels, indexed by node.
@@ -62,7 +63,9 @@ private struct PolygonScene {
   /// in front of it.
   private struct InnerName {
     let mark: Int
-    let middle: Point
+
+    /// Where the middle of all lines may be, the best place first.
+    let middles: [Point]
     let lines: [String]
     let size: Double
     let ink: Color
@@ -217,13 +220,12 @@ private struct PolygonScene {
         guard let fitting = builder.lines(name, places: rooms, size: size, isWhole: isWhole)
         else { continue }
         let lines = hasValue ? fitting.lines + [value] : fitting.lines
-        let middle = places.places(
-          width: width(of: lines, size), height: height(ofLines: lines.count, size)
-        ).first
-        guard let middle else { continue }
+        let middles = places.places(
+          width: width(of: lines, size), height: height(ofLines: lines.count, size))
+        guard !middles.isEmpty else { continue }
         innerNames.append(
           InnerName(
-            mark: place, middle: middle, lines: lines, size: size, ink: fill.ink,
+            mark: place, middles: middles, lines: lines, size: size, ink: fill.ink,
             form: fitting.form, hasValue: hasValue))
         return true
       }
@@ -249,8 +251,10 @@ private struct PolygonScene {
     }
   }
 
-  private mutating func write(_ name: InnerName) {
-    write(name.lines, on: name.mark, name.size, around: name.middle, name.ink)
+  private mutating func write(_ name: InnerName, where isFree: (Rect) -> Bool = { _ in true }) {
+    let middle = name.middles.first { isFree(box(of: name.lines, name.size, around: $0)) }
+    guard let middle else { return }
+    write(name.lines, on: name.mark, name.size, around: middle, name.ink)
     builder.change(name.mark) {
       $0.name = name.form
       $0.hasValue = name.hasValue
@@ -268,14 +272,12 @@ private struct PolygonScene {
     }
     var front = CoveredPixels(scene.frame)
     var inside = CoveredPixels(scene.frame)
-    for name in innerNames { inside.cover(box(of: name.lines, name.size, around: name.middle)) }
-    for group in groups.sorted(by: { ($0.level, $0.mark) < ($1.level, $1.mark) }) {
+    for name in innerNames { inside.cover(box(of: name.lines, name.size, around: name.middles[0])) }
+    let inner = groups.filter { $0.level > 0 }
+    for group in inner.sorted(by: { ($0.level, $0.mark) < ($1.level, $1.mark) }) {
       addName(of: group.mark, group.level, group.places, &front, inside)
     }
-    for name in innerNames
-    where front.isFree(box(of: name.lines, name.size, around: name.middle)) {
-      write(name)
-    }
+    for name in innerNames { write(name) { front.isFree($0) } }
   }
 
   /// Writes a group's name with its value, or alone, in front of what is inside.
@@ -294,10 +296,7 @@ private struct PolygonScene {
         height: height(ofLines: lines.count, size) + 4)
       // A larger ground would hide the group.
       guard ground.width * ground.height <= 0.2 * layout[Int(mark.node)].area else { continue }
-      var middles = places.places(width: ground.width, height: ground.height)
-      // The name of all is at the top, out of the way of the others.
-      if level == 0, middles.count > 1 { middles.removeFirst() }
-      for middle in middles {
+      for middle in places.places(width: ground.width, height: ground.height) {
         let box = Rect(
           x: middle.x - ground.width / 2, y: middle.y - ground.height / 2, width: ground.width,
           height: ground.height)

@@ -50,6 +50,7 @@ extension Catalog {
     empty(&catalog.sunbursts)
     empty(&catalog.icicles)
     empty(&catalog.circlePackings)
+    empty(&catalog.voronoiTreemaps)
     catalog.treemaps.metrics = [
       MetricGroup([
         Metric("place", unit: "unit", .lower, "", notices: [.move], ignores: [.scale]),

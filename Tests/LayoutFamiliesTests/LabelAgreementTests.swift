@@ -53,12 +53,13 @@ struct LabelAgreementTests {
     try expectAgreement(.treemaps, strategy, in: Rect(x: 0, y: 0, width: 1280, height: 800))
   }
 
-  @Test("so it is in icicles, sunbursts and circle packings")
+  @Test("so it is in icicles, sunbursts, circle packings and Voronoi treemaps")
   func others() throws {
     let frame = Rect(x: 0, y: 0, width: 1600, height: 1600)
     try expectAgreement(
       .icicles, "partition:orientation=right", in: Rect(x: 0, y: 0, width: 600, height: 6000))
     try expectAgreement(.circlePackings, "pack", in: frame)
+    try expectAgreement(.voronoiTreemaps, "voronoi", in: frame)
     try expectAgreement(.sunbursts, "sunburst", in: frame)
   }
 }

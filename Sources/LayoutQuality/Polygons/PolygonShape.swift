@@ -164,9 +164,10 @@ extension [Point] {
     ConvexPolygon(map { Corner(x: $0.x, y: $0.y) }).measure
   }
 
-  /// The longer side of the least rectangle around the polygon, divided by the shorter one.
+  /// The longer side of the least rectangle around the polygon, divided by the shorter one; of
+  /// several rectangles with one area, the least such ratio.
   fileprivate var aspect: Double {
-    var best = (area: Double.infinity, aspect: 1.0)
+    var best = (area: Double.infinity, aspect: Double.infinity)
     for side in sides where side.length > 0 {
       let (x, y) = (
         (side.to.x - side.from.x) / side.length, (side.to.y - side.from.y) / side.length
@@ -174,11 +175,13 @@ extension [Point] {
       let along = map { x * $0.x + y * $0.y }
       let across = map { x * $0.y - y * $0.x }
       let (length, width) = (along.max()! - along.min()!, across.max()! - across.min()!)
-      if length * width < best.area {
-        best = (length * width, Swift.max(length, width) / Swift.min(length, width))
+      let (area, aspect) = (length * width, Swift.max(length, width) / Swift.min(length, width))
+      // All rectangles on the sides of a triangle have one area.
+      if area < best.area * (1 - 1e-9) || area <= best.area * (1 + 1e-9) && aspect < best.aspect {
+        best = (area, aspect)
       }
     }
-    return best.aspect
+    return best.aspect.isFinite ? best.aspect : 1
   }
 }
 

@@ -110,6 +110,7 @@ struct NamedKind: CustomTestStringConvertible, Sendable {
     + StrategyKind.nodeLinkTrees.map { NamedKind(kind: $0) }
     + StrategyKind.sunbursts.map { NamedKind(kind: $0) }
     + StrategyKind.circlePackings.map { NamedKind(kind: $0) }
+    + StrategyKind.voronoiTreemaps.map { NamedKind(kind: $0) }
 }
 
 private func isAccepted<Geometry>(_ tree: LayoutTree, by strategy: AnyStrategy<Geometry>) -> Bool {

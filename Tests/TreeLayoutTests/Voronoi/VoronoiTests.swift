@@ -155,6 +155,24 @@ struct VoronoiTests {
     }
   }
 
+  @Test("the laws hold for large groups", .enabled(if: runsLongTests), arguments: [1_000, 10_000])
+  func large(count: Int) {
+    var random = Random(seed: 9)
+    let groups = [
+      (0..<count).map { _ in random.unit() + 0.01 }, (0..<count).map { 1 / Double($0 + 1) },
+      (0..<count).map { $0 == 0 ? Double(count) : 1 }, Array(repeating: 1, count: count),
+    ]
+    for weights in groups {
+      for (outline, frame) in Self.outlines {
+        var strategy = Voronoi()
+        strategy.outline = outline
+        let tree = TestTrees.flat(weights)
+        #expect(strategy.remarks(on: tree, in: frame).isEmpty)
+        expectLaws(strategy.layout(tree, in: frame))
+      }
+    }
+  }
+
   @Test("the laws hold for random trees, also with padding and without rounds")
   func random() {
     for seed in 0..<12 {
