@@ -158,11 +158,10 @@ struct VoronoiTests {
   @Test("the laws hold for large groups", .enabled(if: runsLongTests), arguments: [1_000, 10_000])
   func large(count: Int) {
     var random = Random(seed: 9)
-    let groups = [
-      (0..<count).map { _ in random.unit() + 0.01 }, (0..<count).map { 1 / Double($0 + 1) },
-      (0..<count).map { $0 == 0 ? Double(count) : 1 }, Array(repeating: 1, count: count),
-    ]
-    for weights in groups {
+    let uniform: [Double] = (0..<count).map { _ in random.unit() + 0.01 }
+    let zipf: [Double] = (0..<count).map { 1 / Double($0 + 1) }
+    let giant: [Double] = (0..<count).map { $0 == 0 ? Double(count) : 1 }
+    for weights in [uniform, zipf, giant, Array(repeating: 1, count: count)] {
       for (outline, frame) in Self.outlines {
         var strategy = Voronoi()
         strategy.outline = outline
