@@ -113,8 +113,8 @@ extension MetricGroup<Polygon> {
     init(_ corners: [Point]) {
       self.corners = corners
       sides = corners.sides
-      x = corners.map(\.x).min()!...corners.map(\.x).max()!
-      y = corners.map(\.y).min()!...corners.map(\.y).max()!
+      x = corners.map({ $0.x }).min()!...corners.map({ $0.x }).max()!
+      y = corners.map({ $0.y }).min()!...corners.map({ $0.y }).max()!
     }
 
     /// How deep another polygon reaches over the side that it reaches over least.
@@ -229,7 +229,7 @@ extension ChangeMetricGroup<Polygon> {
     ]) { change, _ in
       let frame = change.new.frame
       let diagonal = Vector(x: frame.width, y: frame.height).square.squareRoot()
-      guard diagonal > 0, let mean = change.leafWays.map(\.way).mean else { return [nil] }
+      guard diagonal > 0, let mean = change.leafWays.map({ $0.way }).mean else { return [nil] }
       return [mean / diagonal]
     }
   }

@@ -116,11 +116,9 @@ private struct Spots {
   init(of level: VoronoiLevel, size: Double) {
     let tie = 1e-6 * size
     // The last spot in each square of a grid, and the spot before it in the same square.
-    var last: [Int: Int] = [:]
+    var last: [Int64: Int] = [:]
     var before: [Int] = []
-    func square(_ x: Double, _ y: Double) -> (column: Int, row: Int) {
-      (Int((x / tie).rounded(.down)), Int((y / tie).rounded(.down)))
-    }
+    func line(_ way: Double) -> Int64 { Int64(min(max(way / tie, -1e18), 1e18).rounded(.down)) }
     var numbers: [Double] = []
     for site in 0..<level.sites.count {
       numbers.removeAll(keepingCapacity: true)
@@ -130,7 +128,7 @@ private struct Spots {
         area: level.diagram.measures[site].area, to: &numbers)
       for index in stride(from: 0, to: numbers.count, by: 2) {
         let (x, y) = (numbers[index], numbers[index + 1])
-        let (column, row) = square(x, y)
+        let (column, row) = (line(x), line(y))
         var isNew = true
         for key in Self.keys(around: column, row) {
           var earlier = last[key] ?? -1
@@ -149,9 +147,10 @@ private struct Spots {
     }
   }
 
-  private static func key(_ column: Int, _ row: Int) -> Int { column << 32 ^ row & 0xffff_ffff }
+  /// Squares may share a key, if seldom.
+  private static func key(_ column: Int64, _ row: Int64) -> Int64 { column &* 0x1_0000_0001 ^ row }
 
-  private static func keys(around column: Int, _ row: Int) -> [Int] {
+  private static func keys(around column: Int64, _ row: Int64) -> [Int64] {
     (-1...1).flatMap { x in (-1...1).map { key(column + x, row + $0) } }
   }
 
