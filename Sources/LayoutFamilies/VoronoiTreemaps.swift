@@ -23,9 +23,9 @@ extension Family<Polygon> {
     aims: [
       Aim(
         .values, by: "value_lost", needing: ["area_error_max"], promising: .area,
-        across: .visibleValue(order: 5)),
-      Aim(.find, by: "named_share", "leaves_lost", across: .labels(order: 5)),
-      Aim(.change, by: "location_drift", across: .steadyNodes(order: 6, unseen: "leaves_lost")),
+        reading: .area),
+      Aim(.find, by: "named_share", "leaves_lost"),
+      Aim(.change, by: "location_drift"),
     ],
     picture: { Polygon.svg(of: $0) },
     outlines: { layouts, _ in Polygon.outlines(of: layouts) },
