@@ -26,13 +26,14 @@ pages NodeLink swiftui-view 640x330
 pages Radial language-speakers 400x400
 pages Icicle language-speakers 640x240
 pages Circles python-stdlib 400x400
+pages Voronoi python-stdlib 480x300
 
 draw python-stdlib squarified 640x400 $gallery/treemap.svg --unit bytes
 "$layoutbench" render --tree swiftui-view --root 'List 1' --strategy reingold-tilford \
   --output $gallery/tree.svg
 draw language-speakers sunburst 400x400 $gallery/sunburst.svg
-# The README's pair: the first two answers of `recommend`.
-draw Examples/Data/sales.csv partition 640x560 $gallery/values.svg
+# The README's pair: the answer of `recommend`, and a tree drawing.
+draw Examples/Data/sales.csv squarified 640x560 $gallery/values.svg
 # As large as its names need.
 "$layoutbench" render --tree Examples/Data/sales.csv --strategy van-der-ploeg:orientation=right \
   --output $gallery/structure.svg
