@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 
-LIMIT = 422
+LIMIT = 440
 MODULE = "TreeLayout"
 
 
