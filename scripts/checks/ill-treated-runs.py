@@ -128,7 +128,7 @@ def starts(tool: pathlib.Path, folder: pathlib.Path, count: int) -> None:
 def disks(tool: pathlib.Path, folder: pathlib.Path) -> None:
     disk = folder / "disk"
     disk.mkdir()
-    mounted = call("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", disk)
+    mounted = call("mount", "-t", "tmpfs", "-o", "size=96k", "tmpfs", disk)
     if mounted.returncode != 0:
         is_failure = os.environ.get("CI") and sys.platform == "linux"
         tell("FAILED" if is_failure else "skipped", "full and read-only disk", mounted.stderr)

@@ -192,6 +192,7 @@ extension LayoutStrategy {
   /// - Parameters:
   ///   - overview: the whole tree.
   ///   - root: the node whose descendants are laid out.
+  ///   - frame: where the layout is placed.
   ///   - detail: how large a group has to be to be subdivided.
   /// - Precondition: `check` refuses nothing of the whole tree.
   /// - Complexity: that of the strategy for the nodes that can be seen, and O(*h*) for *h* levels.

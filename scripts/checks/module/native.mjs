@@ -13,6 +13,9 @@ import { pathToFileURL } from "node:url";
 
 import { realTrees, sales, seeds, table, writeTrees } from "./trees.mjs";
 
+/// Families whose nodes have lists, such as the corners of a polygon: the module has none yet.
+const LISTS = new Set(["voronoi-treemap"]);
+
 const [folder, tool] = process.argv.slice(2).map((path) => resolve(path));
 const { load } = await import(pathToFileURL(join(folder, "index.mjs")));
 const bench = await load();
@@ -32,9 +35,6 @@ function native(...given) {
     tool, given.map(String), { encoding: "utf8", maxBuffer: 1 << 30 });
   return { status, stdout, stderr };
 }
-
-/// Families whose nodes have lists, such as the corners of a polygon: the module has none yet.
-const LISTS = new Set(["voronoi-treemap"]);
 
 /// The families with their strategies, as the command line lists them.
 function compareCatalog() {
