@@ -19,7 +19,7 @@ extension Family<Polygon> {
     ],
     changes: [.centroidDrift, .movedShare { $0.leafMoves }],
     sequences: [.locationDrift { $0.leafCenters }],
-    headline: ["aspect_mean", "compactness", "leaves_lost", "area_error_max"],
+    headline: ["cell_aspect_mean", "compactness", "leaves_lost", "area_error_max"],
     aims: [
       Aim(
         .values, by: "value_lost", needing: ["area_error_max"], promising: .area,

@@ -231,6 +231,23 @@ struct ExampleTests {
 
     #expect(layout[1].x > layout[0].x)
   }
+
+  @Test("polygons in an ellipse")
+  func polygons() {
+    var strategy = Voronoi()
+    strategy.outline = .ellipse
+    let layout = strategy.layout(tree, in: frame)
+    let corners = layout.corners(of: 1)
+    #expect(corners.count > 3 && corners.allSatisfy { $0.x >= 0 && $0.x <= 600 })
+  }
+
+  @Test("a polygon")
+  func polygon() {
+    let layout = Voronoi().layout(tree, in: frame)
+    let corners = layout.corners(of: 0)
+    let label = Point(x: layout[0].centerX, y: layout[0].centerY)
+    #expect(corners.count == 4 && label == Point(x: 300, y: 200))
+  }
 }
 
 private struct Folder: Sendable {

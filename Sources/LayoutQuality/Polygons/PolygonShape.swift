@@ -33,11 +33,11 @@ extension MetricGroup<Polygon> {
   public static var polygonShape: Self {
     MetricGroup([
       Metric(
-        "aspect_mean", unit: "ratio", .lower,
+        "cell_aspect_mean", unit: "ratio", .lower,
         "mean of longer ÷ shorter side of the least rectangle around a leaf",
         notices: [.stretch]),
       Metric(
-        "aspect_max", unit: "ratio", .lower,
+        "cell_aspect_max", unit: "ratio", .lower,
         "greatest longer ÷ shorter side of the least rectangle around a leaf",
         notices: [.stretch]),
       Metric(
@@ -75,11 +75,11 @@ extension MetricGroup<Polygon> {
   public static var containment: Self {
     MetricGroup([
       Metric(
-        "overlap_max", unit: "root sizes", .zero, law: .containment,
+        "cell_overlap_max", unit: "root sizes", .zero, law: .containment,
         "greatest depth by which two siblings overlap ÷ the root's size",
         notices: [.jitter, .stack, .inflate]),
       Metric(
-        "protrusion_max", unit: "root sizes", .zero, law: .containment,
+        "cell_protrusion_max", unit: "root sizes", .zero, law: .containment,
         "greatest distance by which a polygon reaches out of its parent ÷ the root's size",
         notices: [.jitter, .inflate]),
     ]) { layout in
