@@ -72,9 +72,6 @@ public struct PicturePage {
   /// The batch of the names, and how many there are.
   private var tree: (batch: Int, named: Int, all: Int)?
 
-  /// The key of the node that all pictures of a step are inside.
-  private var root = 0
-
   private struct View {
     let title: String
     /// A line by form, then by step.
@@ -210,7 +207,6 @@ public struct PicturePage {
     let steps: [String]
     let forms: [Form]
     let views: [ViewIndex]
-    let root: Int
     let tree: [Int]?
     /// How many nodes have names in the page, and how many there are.
     let nodes: Int
@@ -261,7 +257,7 @@ public struct PicturePage {
       views: views.map {
         ViewIndex(title: $0.title, notes: $0.notes, places: $0.places, moves: $0.moves)
       },
-      root: root, tree: tree.map { [$0.batch] }, nodes: tree?.named ?? 0, all: tree?.all ?? 0,
+      tree: tree.map { [$0.batch] }, nodes: tree?.named ?? 0, all: tree?.all ?? 0,
       distances: distances, sections: sections, shrinks: shrinks)
     let json = String(decoding: Self.json(index), as: UTF8.self).replacing("<", with: "\\u003c")
     let data = batches.enumerated().map { place, batch in

@@ -11,6 +11,8 @@ const make = (name, properties = {}, ...children) => {
 };
 const index = JSON.parse(find("index").textContent);
 const still = matchMedia("(prefers-reduced-motion: reduce)");
+// The key of the node that holds all others, in every step.
+const ROOT = 0;
 const number = count => count.toLocaleString("en-US");
 
 // MARK: Data
@@ -45,7 +47,7 @@ class Tree {
     this.rows = new Map(this.keys.map((key, row) => [key, row]));
     this.children = new Map();
     for (const [row, key] of this.keys.entries()) {
-      if (key === index.root) continue;
+      if (key === ROOT) continue;
       const siblings = this.children.get(this.parents[row]);
       if (siblings) siblings[ranks[row]] = key;
       else this.children.set(this.parents[row], Object.assign([], { [ranks[row]]: key }));
@@ -57,7 +59,7 @@ class Tree {
   /// The key of the node above; none of the root, and of a node that the page does not know.
   parent(key) {
     const row = this.rows.get(key);
-    return row === undefined || key === index.root ? undefined : this.parents[row];
+    return row === undefined || key === ROOT ? undefined : this.parents[row];
   }
 
   /// The keys from the root on down to the node above.
@@ -595,7 +597,7 @@ const card = {
 // MARK: Places
 
 /// What all views show: a step, and a node with all below it.
-const place = { step: 0, node: 0 };
+const place = { step: 0, node: ROOT };
 const views = index.views.map((data, place) => new View(data, place));
 
 function canEnter(node) {
@@ -626,8 +628,8 @@ async function leave() {
     tell("");
     return showWay();
   }
-  if (place.node === index.root) return;
-  const up = (await tree()).above(place.node).filter(canEnter).at(-1) ?? index.root;
+  if (place.node === ROOT) return;
+  const up = (await tree()).above(place.node).filter(canEnter).at(-1) ?? ROOT;
   return go({ step: place.step, node: up }, true, place.node);
 }
 
@@ -656,15 +658,15 @@ async function go(next, isNew, focused) {
 const address = () => {
   const parts = [];
   if (index.steps.length > 1) parts.push("step=" + place.step);
-  if (place.node !== index.root) parts.push("node=" + place.node);
+  if (place.node !== ROOT) parts.push("node=" + place.node);
   return parts.length ? "#" + parts.join("&") : location.pathname + location.search;
 };
 
 function fromAddress() {
   const words = new URLSearchParams(location.hash.slice(1));
   const step = Math.min(Math.max(Number(words.get("step") ?? 0) || 0, 0), index.steps.length - 1);
-  const node = Number(words.get("node") ?? index.root);
-  return { step, node: canEnter(node) ? node : index.root };
+  const node = Number(words.get("node") ?? ROOT);
+  return { step, node: canEnter(node) ? node : ROOT };
 }
 
 function tell(text) {
@@ -680,7 +682,7 @@ async function showWay() {
   await tree();
   const keys = [...known.above(here), here];
   list.replaceChildren(...keys.map((key, rank) => {
-    const name = known.name(key) || nodeText(key) || (key === index.root ? index.title : "#" + key);
+    const name = known.name(key) || nodeText(key) || (key === ROOT ? index.title : "#" + key);
     const isHere = rank === keys.length - 1;
     const item = make("li");
     if (isHere) {
@@ -689,7 +691,7 @@ async function showWay() {
       item.append(span);
     } else {
       const button = make("button", { type: "button", textContent: name });
-      button.disabled = key !== index.root && !canEnter(key);
+      button.disabled = key !== ROOT && !canEnter(key);
       button.addEventListener("click", () => {
         for (const view of views) if (view.zoomed) view.zoom(null);
         go({ step: place.step, node: key }, true, keys[rank + 1]);
@@ -735,7 +737,7 @@ async function search(words) {
 /// Shows a node where it is as large as it can be, and marks it.
 async function reach(key) {
   const above = (await tree()).above(key);
-  await go({ step: place.step, node: above.filter(canEnter).at(-1) ?? index.root }, true);
+  await go({ step: place.step, node: above.filter(canEnter).at(-1) ?? ROOT }, true);
   const { byKey } = views[0].picture;
   views[0].stage.focus();
   views[0].focus(byKey.get([...above, key].filter(up => byKey.has(up)).at(-1)));
@@ -880,5 +882,4 @@ addEventListener("resize", () => {
   resized = setTimeout(() => views.forEach(view => view.show(place.step, place.node)), 150);
 });
 legend();
-place.node = index.root;
 tree().then(() => go(fromAddress()));

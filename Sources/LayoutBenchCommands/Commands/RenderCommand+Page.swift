@@ -21,7 +21,7 @@ extension RenderCommand {
     let isAlone = selection.members.count == 1
     var page = PicturePage(
       frames: frame.map { [$0.rect] } ?? (isAlone ? Self.pageFrames : Self.viewFrames),
-      theme: styling.theme, pack: Gzip()?.packed ?? { _ in nil })
+      theme: styling.theme, pack: Gzip.pack)
     page.title = styling.title ?? named.id
     page.leastWidth = isAlone ? nil : page.frames.last!.width
     page.command =
@@ -79,19 +79,28 @@ struct EnteredPictures {
   /// - Parameter earlier: the earlier versions of the tree.
   func add(to page: inout PicturePage, after earlier: [LayoutTree]) throws {
     let all = (0..<Int32(named.tree.count)).map { $0 }
-    var open = try add((named, all), node: 0, to: &page, after: earlier).filter { $0 > 0 }
-    var seen = Set(open)
-    seen.insert(0)
-    var count = 1
+    var (open, seen) = ([Int](), [0] as Set<Int>)
+    func enter(_ groups: [Int]) { open += groups.filter { seen.insert($0).inserted } }
+    enter(try add((named, all), node: 0, to: &page, after: earlier))
+    var (count, failed) = (1, 0)
+    var failure: (any Error)?
     var progress = PageProgress()
     while !page.isFull, let place = open.indices.max(by: { isSmaller(open[$0], open[$1]) }) {
       let node = open.remove(at: place)
-      let groups = try? add(named.part(at: node), node: node, to: &page, after: [])
-      for group in groups ?? [] where seen.insert(group).inserted { open.append(group) }
-      if groups != nil { count += 1 }
+      do {
+        enter(try add(named.part(at: node), node: node, to: &page, after: []))
+        count += 1
+      } catch {
+        failed += 1
+        failure = failure ?? error
+      }
       progress.show(count)
     }
     progress.end()
+    if let failure {
+      let groups = failed == 1 ? "1 group" : "\(grouped(failed)) groups"
+      Terminal.warn("\(groups) cannot be drawn and will be lists: \(failure)")
+    }
     if !open.isEmpty {
       Terminal.note([
         "the page has pictures of the \(grouped(count)) largest groups, and lists of the others; "

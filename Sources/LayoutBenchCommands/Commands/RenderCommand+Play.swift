@@ -18,7 +18,7 @@ extension RenderCommand {
     let frames = frame.map { [$0.rect] } ?? Self.framesOfSteps
     Terminal.warn(of: loaded.named, for: selection.members, in: frames.last!)
     var page = PicturePage(
-      frames: frames, theme: styling.theme, pack: Gzip()?.packed ?? { _ in nil })
+      frames: frames, theme: styling.theme, pack: Gzip.pack)
     page.title = styling.title ?? loaded.named.id
     page.leastWidth = frames.last!.width
     page.meaning = meaningOfColors(loaded.named.names)

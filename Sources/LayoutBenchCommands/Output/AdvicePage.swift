@@ -54,7 +54,7 @@ struct AdvicePage {
   private var advice: Advice { text.advice }
 
   var html: String {
-    var page = PicturePage(frames: [frame], theme: nil, pack: Gzip()?.packed ?? { _ in nil })
+    var page = PicturePage(frames: [frame], theme: nil, pack: Gzip.pack)
     page.title = "Which layout for \(advice.workload.tree)?".spelledOut
     page.shrinks = true
     page.bodyStyle = Self.styles

@@ -59,7 +59,7 @@ struct LayoutPictures {
   var page: PicturePage {
     // All are shown as wide as a column is.
     var page = PicturePage(
-      frames: [FrameSize.standard.rect], theme: nil, pack: Gzip()?.packed ?? { _ in nil })
+      frames: [FrameSize.standard.rect], theme: nil, pack: Gzip.pack)
     page.title = Self.headline(
       changed: changed.count, of: count, moved: changed.reduce(0) { $0 + $1.movedCount },
       worst: changed.first?.farthest ?? 0)

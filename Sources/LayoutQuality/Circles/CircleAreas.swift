@@ -1,34 +1,8 @@
 import TreeLayout
 
 extension MetricGroup<Circle> {
-  /// How far leaves' areas are from being proportional to weights.
-  ///
-  /// A leaf's share of the area of all leaves is compared with its share of their weight, over
-  /// leaves of positive weight. The values are relative errors: 0 if every area is right, empty if
-  /// the leaves have no area. O(*n*).
-  public static var areaError: Self {
-    MetricGroup([
-      Metric(
-        "area_error_mean", unit: "ratio", .zero, law: .area,
-        "mean of abs(area share − weight share) ÷ weight share",
-        notices: [.swap, .inflate, .vanish]),
-      Metric(
-        "area_error_max", unit: "ratio", .zero, law: .area,
-        "greatest abs(area share − weight share) ÷ weight share",
-        notices: [.swap, .inflate, .vanish]),
-    ]) { layout in
-      let tree = layout.tree
-      let leaves = layout.weightyLeaves
-      let area = leaves.reduce(0) { $0 + layout.geometry[$1].area }
-      guard area > 0 else { return [nil, nil] }
-      let errors = leaves.compactMap { leaf -> Double? in
-        let share = tree.weights[leaf] / tree.weights[0]
-        // A share below the smallest number cannot be drawn right.
-        return share > 0 ? abs(layout.geometry[leaf].area / area - share) / share : nil
-      }
-      return [errors.mean, errors.max()]
-    }
-  }
+  /// `leafAreaError` of circles.
+  public static var areaError: Self { .leafAreaError { $0.geometry[$1].area } }
 
   /// How much of the drawing is used, and how large its small leaves are.
   ///
@@ -62,7 +36,7 @@ extension MetricGroup<Circle> {
         }
         if count > 1 { densities.append(area / circles[parent].area) }
       }
-      let leaves = layout.weightyLeaves
+      let leaves = layout.leavesOfWeight
       let area = leaves.reduce(0) { $0 + circles[$1].area }
       return [
         leaves.isEmpty || circles[0].r == 0 ? nil : area / circles[0].area, densities.mean,
@@ -70,11 +44,4 @@ extension MetricGroup<Circle> {
       ]
     }
   }
-}
-
-extension Layout<Circle> {
-  var weightyLeaves: [Int] { tree.nodes.filter(isWeightyLeaf) }
-
-  /// Whether the node is a leaf of positive weight.
-  func isWeightyLeaf(_ node: Int) -> Bool { tree.isLeaf(node) && tree.weights[node] > 0 }
 }

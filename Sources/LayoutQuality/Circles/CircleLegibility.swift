@@ -11,6 +11,6 @@ extension MetricGroup<Circle> {
 extension Layout<Circle> {
   /// The leaves of positive weight. A layout of circles shows all of them.
   fileprivate var valuedLeaves: [ValuedNode] {
-    weightyLeaves.map { ValuedNode($0, value: tree.weights[$0], isShown: true) }
+    leavesOfWeight.map { ValuedNode($0, value: tree.weights[$0], isShown: true) }
   }
 }

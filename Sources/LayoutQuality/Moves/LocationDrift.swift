@@ -81,7 +81,7 @@ extension Layout<Rect> {
 extension Layout<Circle> {
   /// The centers of the leaves of positive weight.
   public var leafCenters: [KeyedPoint] {
-    weightyLeaves.map { leaf in
+    leavesOfWeight.map { leaf in
       KeyedPoint(key: tree.key(of: leaf), x: self[leaf].x, y: self[leaf].y)
     }
   }

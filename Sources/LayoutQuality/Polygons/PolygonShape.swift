@@ -1,30 +1,8 @@
 import TreeLayout
 
 extension MetricGroup<Polygon> {
-  /// How far leaves' areas are from being proportional to weights, as in circle packings: relative
-  /// errors of a leaf's share of the area of all leaves. O(*n*).
-  public static var areaError: Self {
-    MetricGroup([
-      Metric(
-        "area_error_mean", unit: "ratio", .zero, law: .area,
-        "mean of abs(area share − weight share) ÷ weight share",
-        notices: [.swap, .inflate, .vanish]),
-      Metric(
-        "area_error_max", unit: "ratio", .zero, law: .area,
-        "greatest abs(area share − weight share) ÷ weight share",
-        notices: [.swap, .inflate, .vanish]),
-    ]) { layout in
-      let tree = layout.tree
-      let areas = layout.weightyLeaves.map { (leaf: $0, area: layout.corners(of: $0).measure.area) }
-      let area = areas.reduce(0) { $0 + $1.area }
-      guard area > 0 else { return [nil, nil] }
-      let errors = areas.compactMap { leaf, own -> Double? in
-        let share = tree.weights[leaf] / tree.weights[0]
-        return share > 0 ? abs(own / area - share) / share : nil
-      }
-      return [errors.mean, errors.max()]
-    }
-  }
+  /// `leafAreaError` of polygons, by their corners.
+  public static var areaError: Self { .leafAreaError { $0.corners(of: $1).measure.area } }
 
   /// How round leaves are, over leaves with an area; empty without any. O(*n*).
   ///
@@ -45,7 +23,7 @@ extension MetricGroup<Polygon> {
         notices: [.stretch]),
     ]) { layout in
       var (aspects, shares) = ([Double](), [Double]())
-      for leaf in layout.weightyLeaves {
+      for leaf in layout.leavesOfWeight {
         let corners = layout.corners(of: leaf)
         let area = corners.measure.area
         guard area > 0 else { continue }
@@ -61,7 +39,7 @@ extension MetricGroup<Polygon> {
   public static var polygonLosses: Self {
     .leafLosses(
       of: { layout in
-        layout.weightyLeaves.map {
+        layout.leavesOfWeight.map {
           ValuedNode($0, value: layout.tree.weights[$0], isShown: true)
         }
       }, extent: { $0.frame.longerSide }, shorterExtent: { max($0.area, 0).squareRoot() })
@@ -186,14 +164,9 @@ extension [Point] {
 }
 
 extension Layout<Polygon> {
-  var weightyLeaves: [Int] { tree.nodes.filter(isWeightyLeaf) }
-
-  /// Whether the node is a leaf of positive weight.
-  func isWeightyLeaf(_ node: Int) -> Bool { tree.isLeaf(node) && tree.weights[node] > 0 }
-
   /// The centroids of the leaves of positive weight.
   public var leafCenters: [KeyedPoint] {
-    weightyLeaves.map { leaf in
+    leavesOfWeight.map { leaf in
       KeyedPoint(key: tree.key(of: leaf), x: self[leaf].centerX, y: self[leaf].centerY)
     }
   }

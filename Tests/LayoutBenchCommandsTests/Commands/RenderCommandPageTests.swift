@@ -34,5 +34,10 @@ struct RenderCommandPageTests {
     #expect(outcome.status == 0, "\(outcome.error)")
     #expect(html.contains("\"forms\":[{\"width\":500}]") && html.contains("--least: 500px"))
     #expect(html.components(separatedBy: "\"0/0/0\":[").count == 3)
+    // No picture stands there twice: the places in each batch have no gap.
+    let places = html.matches(of: /"0\/0\/\d+":\[(\d+),(\d+)\]/).map { (Int($0.1)!, Int($0.2)!) }
+    for (_, batch) in Dictionary(grouping: places, by: { $0.0 }) {
+      #expect(batch.map { $0.1 }.sorted() == Array(0..<batch.count))
+    }
   }
 }
