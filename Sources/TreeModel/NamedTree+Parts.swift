@@ -1,8 +1,29 @@
+import DelimitedText
 import TreeLayout
 
-// Smaller trees that add up to the same: a picture of them shows all values, in fewer shapes.
-
 extension NamedTree {
+  /// The tree of one node and its descendants, and for each of its nodes the node of this tree, in
+  /// rising order.
+  ///
+  /// - Complexity: O(*n*).
+  public func part(at root: Int) -> (named: NamedTree, nodes: [Int32]) {
+    let (tree, nodes) = tree.subtree(at: root)
+    var kept = NodeNames()
+    kept.pathSeparator = names.pathSeparator
+    for node in names.count == 0 ? [] : nodes {
+      // Of the nodes above the new root, only their color counts.
+      let color =
+        node == root ? names.inheritedColor(of: root, in: self.tree) : names.color(of: Int(node))
+      kept.append(names.utf8(of: Int(node)), color: color)
+    }
+    let part = NamedTree(
+      id: root == 0 ? id : "\(id)/\(names.label(of: root, in: self.tree).excerpt())", tree: tree,
+      names: kept, unit: unit, notes: notes, warnings: warnings)
+    return (part, nodes)
+  }
+
+  // Smaller trees that add up to the same: a picture of them shows all values, in fewer shapes.
+
   /// The tree down to a level. The nodes of that level are leaves, and have the sums of what was
   /// below them; if no leaf below a node has a value, the node keeps its own. All other nodes are
   /// as they were.

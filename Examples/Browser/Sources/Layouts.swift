@@ -71,6 +71,7 @@ import TreeModel
       style.detail = family.detail
       style.unit = held.named.unit
       change(&style)
+      style.part = held.part(style)
       return family.scene(layout, names.namingRoot(held.named.id), style, options)
     }
     let remembered = memory

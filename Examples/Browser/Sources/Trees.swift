@@ -17,6 +17,9 @@ final class HeldTree {
   /// All versions, of which this tree is one.
   let sequence: TreeSequence?
 
+  /// The tree of which this is a part, and its nodes by those of this one.
+  let whole: (tree: HeldTree, nodes: [Int32])?
+
   /// The names, one behind the other, and where each ends; made when they are asked for.
   private(set) lazy var names: (bytes: [UInt8], ends: [Int32]) = {
     var names: (bytes: [UInt8], ends: [Int32]) = ([], [])
@@ -27,10 +30,14 @@ final class HeldTree {
     return names
   }()
 
-  init(_ named: NamedTree, order: [Int32] = [], sequence: TreeSequence? = nil) {
+  init(
+    _ named: NamedTree, order: [Int32] = [], sequence: TreeSequence? = nil,
+    whole: (tree: HeldTree, nodes: [Int32])? = nil
+  ) {
     self.named = named
     self.order = order
     self.sequence = sequence
+    self.whole = whole
   }
 
   /// The node's place in JavaScript's columns.
@@ -238,7 +245,8 @@ public func treeFacts(_ tree: UnsafeRawPointer) {
 }
 
 /// A column in the order of the tree: 0 parents, 1 weights, 2 values, 3 lengths, 4 the order, 5 the
-/// bytes of all names, 6 where each name ends. 0 for an empty one.
+/// bytes of all names, 6 where each name ends, 7 the nodes of the whole tree by those of a part. 0
+/// for an empty one.
 @_expose(wasm, "treeColumn") @_cdecl("treeColumn")
 public func treeColumn(_ tree: UnsafeRawPointer, _ column: Int) -> UnsafeRawPointer? {
   let held = unsafe held(tree, as: HeldTree.self)
@@ -250,6 +258,7 @@ public func treeColumn(_ tree: UnsafeRawPointer, _ column: Int) -> UnsafeRawPoin
   case 3: unsafe tree.lengths.isEmpty ? nil : address(of: tree.lengths)
   case 4: unsafe held.order.isEmpty ? nil : address(of: held.order)
   case 5: unsafe address(of: held.names.bytes)
-  default: unsafe address(of: held.names.ends)
+  case 6: unsafe address(of: held.names.ends)
+  default: unsafe held.whole == nil ? nil : address(of: held.whole!.nodes)
   }
 }

@@ -155,8 +155,13 @@ export interface Tree extends Held {
   /** Each node's distance to its parent; null if no node has one. */
   readonly lengths: Float64Array | null;
   readonly names: string[];
+  /** Of a part, the node of the whole tree for each of its nodes; null of another tree. */
+  readonly nodes: Int32Array | null;
   /** Another version, counted from 0. */
   version(index: number): Result<"tree", Tree>;
+  /** A node with all below it, in the colors of this tree; with so many levels, and with the
+   *  largest leaves alone. */
+  part(node: number, options?: { depth?: number; top?: number }): Result<"tree", Tree>;
   /** The layout by a strategy, with its options behind a colon or in `settings`. */
   layout(strategy: string, options?: LayoutOptions): Result<"layout", Layout>;
 }

@@ -414,6 +414,11 @@ class Tree extends Held {
     return this.#column(Float64Array, 3);
   }
 
+  /// Of a part, the node of the whole tree for each of its nodes; `null` of another tree.
+  get nodes() {
+    return this.#column(Int32Array, 7);
+  }
+
   /// The name of each node; empty where it has none.
   get names() {
     return this.run("the names of a tree", (exports, address) => {
@@ -434,6 +439,17 @@ class Tree extends Held {
     return this.run(`version ${index}`, (exports, address) => {
       const version = exports.treeVersion(address, index);
       return version ? { tree: new Tree(this.instance, version) } : { error: this.instance.reply };
+    });
+  }
+
+  /// A node with all below it, in the colors of this tree: `{ tree }`, or `{ error }`. `depth` keeps
+  /// so many levels, and `top` the largest leaves, with what is left of each group as one leaf.
+  part(node, options = {}) {
+    check(options, ["depth", "top"]);
+    const { depth = 0, top = 0 } = options;
+    return this.run(`the part of node ${node}`, (exports, address) => {
+      const part = exports.treePart(address, node, depth, top);
+      return part ? { tree: new Tree(this.instance, part) } : { error: this.instance.reply };
     });
   }
 
@@ -572,6 +588,32 @@ function color(number) {
   return number < 0 ? null : `#${number.toString(16).padStart(6, "0")}`;
 }
 
+/// A scene apart from the module: plain columns, which another thread takes as they are. There,
+/// `new Snapshot(data)` has marks and texts again.
+export class Snapshot {
+  #marks = null;
+  #texts = null;
+
+  constructor({ width, height, notes, columns }) {
+    Object.assign(this, { width, height, notes, columns });
+  }
+
+  /// The marks in drawing order, as objects of their own.
+  get marks() {
+    return (this.#marks ??= marksOf(this.columns, this.columns.role.length));
+  }
+
+  /// The lines of text, which are drawn after all marks, as objects of their own.
+  get texts() {
+    return (this.#texts ??= textsOf(this.columns, this.columns.textMark.length));
+  }
+
+  /// Draws marks and texts on a canvas of the scene's size.
+  draw(context, { font = "sans-serif", background = "#ffffff" } = {}) {
+    draw(this, context, font, background);
+  }
+}
+
 /// A scene in the module. It keeps its layout's tree alive.
 class Scene extends Held {
   #counts;
@@ -601,6 +643,13 @@ class Scene extends Held {
       });
       return columns;
     });
+  }
+
+  /// The scene with columns of its own, which stay.
+  snapshot() {
+    const { width, height, notes, columns } = this;
+    for (const name of Object.keys(columns)) columns[name] = columns[name].slice();
+    return new Snapshot({ width, height, notes, columns });
   }
 
   /// The marks in drawing order, as objects of their own.
@@ -695,7 +744,8 @@ function textsOf(columns, count) {
 
 // MARK: - Drawing
 
-function draw(scene, context, font, background) {
+/// Draws what has marks and texts on a canvas; `background` is also the color of lines between cells.
+export function draw(scene, context, font, background) {
   context.fillStyle = background;
   context.fillRect(0, 0, scene.width, scene.height);
   for (const mark of scene.marks) {
@@ -709,6 +759,11 @@ function draw(scene, context, font, background) {
     }
     if (mark.role === "more") hatch(mark.shape, context);
     if (mark.line > 0) {
+      // The path is that of the hatching by now.
+      if (mark.role === "more") {
+        context.beginPath();
+        trace(mark.shape, context);
+      }
       context.lineWidth = mark.line;
       context.strokeStyle = mark.lineColor ?? background;
       context.stroke();
@@ -728,8 +783,8 @@ function draw(scene, context, font, background) {
 
 const radians = (degrees) => (degrees * Math.PI) / 180;
 
-/// Adds a shape to the path of a canvas. Angles of arcs are degrees clockwise from the top.
-function trace(shape, context) {
+/// Adds a shape to a path or to that of a canvas. Angles of arcs are degrees clockwise from the top.
+export function trace(shape, context) {
   switch (shape.kind) {
     case "box": {
       const radius = Math.min(shape.radius, shape.width / 2, shape.height / 2);

@@ -12,26 +12,6 @@ extension NamedTree {
     part(at: try place(of: node)).named
   }
 
-  /// The tree of one node and its descendants, and for each of its nodes the node of this tree, in
-  /// rising order.
-  ///
-  /// - Complexity: O(*n*).
-  public func part(at root: Int) -> (named: NamedTree, nodes: [Int32]) {
-    let (tree, nodes) = tree.subtree(at: root)
-    var kept = NodeNames()
-    kept.pathSeparator = names.pathSeparator
-    for node in names.count == 0 ? [] : nodes {
-      // Of the nodes above the new root, only their color counts.
-      let color =
-        node == root ? names.inheritedColor(of: root, in: self.tree) : names.color(of: Int(node))
-      kept.append(names.utf8(of: Int(node)), color: color)
-    }
-    let part = NamedTree(
-      id: root == 0 ? id : "\(id)/\(names.label(of: root, in: self.tree).excerpt())", tree: tree,
-      names: kept, unit: unit, notes: notes, warnings: warnings)
-    return (part, nodes)
-  }
-
   private func place(of node: String) throws(SelectionError) -> Int {
     let name = Array(node.utf8)
     var found = tree.nodes.filter { names.utf8(of: $0).elementsEqual(name) }
