@@ -442,8 +442,8 @@ class Tree extends Held {
     });
   }
 
-  /// A node with all below it, in the colors of this tree: `{ tree }`, or `{ error }`. `depth` keeps
-  /// so many levels, and `top` the largest leaves, with what is left of each group as one leaf.
+  /// A node with all below it, in the colors of this tree: `{ tree }`, or `{ error }`. `depth`
+  /// keeps so many levels, and `top` the largest leaves, with what is left of each group as one leaf.
   part(node, options = {}) {
     check(options, ["depth", "top"]);
     const { depth = 0, top = 0 } = options;
@@ -744,7 +744,8 @@ function textsOf(columns, count) {
 
 // MARK: - Drawing
 
-/// Draws what has marks and texts on a canvas; `background` is also the color of lines between cells.
+/// Draws what has marks and texts on a canvas; `background` is also the color of lines between
+/// cells.
 export function draw(scene, context, font, background) {
   context.fillStyle = background;
   context.fillRect(0, 0, scene.width, scene.height);
