@@ -17,7 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from helpers.browser import Browser, chromium
+from helpers.browser import Browser, Visit, chromium
 
 STRATEGIES = ("squarified", "icicle", "sunburst", "pack", "buchheim")
 WIDTHS = (("desk", 1440, 900), ("tablet", 768, 1024), ("phone", 390, 844))
@@ -42,48 +42,13 @@ HOSTILE = '''name,parent,value
 "&lt;b&gt; ]]> ""quoted""","<!-- <script>",7
 plain,"root </script><script>window.hacked = 1</script>",4
 '''
-CODES = {"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Enter": 13,
-         "Escape": 27, "Tab": 9, "/": 191, " ": 32, "Home": 36}
 
-
-class Check:
-    def __init__(self, browser, folder):
-        self.browser, self.folder, self.failures = browser, folder, []
-
-    def expect(self, truth, text):
-        if not truth:
-            print("FAILED  " + text)
-            self.failures.append(text)
-
-    def key(self, key):
-        code = CODES.get(key, ord(key[0].upper()))
-        text = {"text": key} if len(key) == 1 else {"text": "\r"} if key == "Enter" else {}
-        for kind in ("keyDown", "keyUp"):
-            self.browser.send("Input.dispatchKeyEvent", type=kind, key=key,
-                              windowsVirtualKeyCode=code, **(text if kind == "keyDown" else {}))
-
-    def mouse(self, kind, x, y, **more):
-        self.browser.send("Input.dispatchMouseEvent", type=kind, x=x, y=y, **more)
-
-    def click(self, x, y):
-        self.mouse("mouseMoved", x, y)
-        for kind in ("mousePressed", "mouseReleased"):
-            self.mouse(kind, x, y, button="left", clickCount=1)
-
-    def tap(self, x, y):
-        self.browser.send("Input.dispatchTouchEvent", type="touchStart",
-                          touchPoints=[{"x": x, "y": y}])
-        self.browser.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
-
+class Check(Visit):
     def rest(self):
         """Waits until nothing moves."""
         self.browser.run("new Promise(done => setTimeout(done, 60))")
         self.browser.wait(STILL, 10)
         self.browser.run("new Promise(done => setTimeout(done, 60))")
-
-    def shot(self, name):
-        if self.folder:
-            self.browser.screenshot(self.folder / f"{name}.png")
 
     def open(self, page, width, height, theme, motion="no-preference"):
         self.browser.look(width, height, theme)
@@ -262,11 +227,6 @@ class Check:
             self.key(" ")
             text = self.browser.run("document.getElementById('play').textContent")
             self.expect(text == "Play", f"steps, {name}: it stands still when told to")
-
-    def quiet(self, page):
-        for text in dict.fromkeys(self.browser.complaints(page.resolve().as_uri())):
-            self.expect(False, f"{page.name}: {text[:400]}")
-        self.browser.events.clear()
 
 
 def main():

@@ -18,6 +18,10 @@ def chromium():
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
+CODES = {"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Enter": 13,
+         "Escape": 27, "Tab": 9, "/": 191, " ": 32, "Home": 36}
+
+
 class Browser:
     """Speaks the DevTools protocol with one page."""
 
@@ -118,3 +122,45 @@ class Browser:
         except (OSError, RuntimeError, websocket.WebSocketException, subprocess.TimeoutExpired):
             self.process.kill()
             self.process.wait()
+
+
+class Visit:
+    """What a person does on a page, and what a check expects of it."""
+
+    def __init__(self, browser, folder=None):
+        self.browser, self.folder, self.failures = browser, folder, []
+
+    def expect(self, truth, text):
+        if not truth:
+            print("FAILED  " + text)
+            self.failures.append(text)
+
+    def key(self, key):
+        code = CODES.get(key, ord(key[0].upper()))
+        text = {"text": key} if len(key) == 1 else {"text": "\r"} if key == "Enter" else {}
+        for kind in ("keyDown", "keyUp"):
+            self.browser.send("Input.dispatchKeyEvent", type=kind, key=key,
+                              windowsVirtualKeyCode=code, **(text if kind == "keyDown" else {}))
+
+    def mouse(self, kind, x, y, **more):
+        self.browser.send("Input.dispatchMouseEvent", type=kind, x=x, y=y, **more)
+
+    def click(self, x, y):
+        self.mouse("mouseMoved", x, y)
+        for kind in ("mousePressed", "mouseReleased"):
+            self.mouse(kind, x, y, button="left", clickCount=1)
+
+    def tap(self, x, y):
+        self.browser.send("Input.dispatchTouchEvent", type="touchStart",
+                          touchPoints=[{"x": x, "y": y}])
+        self.browser.send("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+    def shot(self, name):
+        if self.folder:
+            self.browser.screenshot(self.folder / f"{name}.png")
+
+    def quiet(self, page):
+        """The console is empty, and nothing was asked of the network."""
+        for text in dict.fromkeys(self.browser.complaints(page.resolve().as_uri())):
+            self.expect(False, f"{page.name}: {text[:400]}")
+        self.browser.events.clear()

@@ -1,0 +1,132 @@
+// The answer: one layout, another one, and why; what the person needs, as switches.
+
+import { make } from "page/format.mjs";
+import { copyable } from "page/reading.mjs";
+import { Stage } from "page/stage.mjs";
+
+const NEEDS = {
+  values: "compare values", names: "know what is what", structure: "follow the levels",
+  order: "keep the order", changes: "see changes", lengths: "compare lengths",
+};
+const TITLES = { take: "Take", or: "Or", moving: "If data change", size: "Size",
+  lengths: "Lengths", not: "Not" };
+
+export class AnswerView {
+  #answer = null;
+  #key = "";
+
+  constructor(app) {
+    this.app = app;
+    this.subject = make("h1");
+    this.needs = make("div", { className: "needs", role: "group", "aria-label": "What you need" });
+    this.first = this.#panel("answer", "take");
+    this.second = this.#panel("second", "or");
+    this.third = this.#panel("third", "not");
+    this.stages = [this.first, this.second, this.third].map(({ stage }) => stage);
+    this.lines = make("ul", { className: "lines" });
+    this.code = make("div");
+    this.element = make("section", { className: "answer" },
+      make("div", { className: "bar" }, this.subject, this.needs),
+      make("div", { className: "panels" }, this.first.element,
+        make("div", { className: "beside" }, this.second.element, this.third.element)),
+      this.lines, this.code);
+  }
+
+  #panel(slot, role) {
+    const stage = new Stage(this.app.core, slot, this.app);
+    const head = make("p", { className: "head" });
+    const holder = make("div", { className: "holder" }, stage.element);
+    return { slot, role, stage, head, holder,
+      element: make("div", { className: `panel ${role}` }, head, holder) };
+  }
+
+  pick(role) { return this.#answer?.picks.find((one) => one.role === role); }
+
+  get winner() { return this.pick("take")?.strategy ?? ""; }
+  get runnerUp() { return this.pick("or")?.strategy ?? ""; }
+
+  async update(keys) {
+    const { app } = this;
+    const [width, height] = app.frame(this.element);
+    const key = [app.file?.name, app.tree.count, JSON.stringify(app.state.reading),
+      app.state.needs, width, height].join("\n");
+    if (key !== this.#key) {
+      this.#key = key;
+      const answer = await app.core.ask("advise",
+        { width, height, needs: app.state.needs }, { channel: "advise", words: "comparing layouts" });
+      if (!answer || key !== this.#key) return;
+      this.#answer = answer.error ? null : answer;
+      this.#say(answer);
+    }
+    this.#draw(keys);
+  }
+
+  #say(answer) {
+    const { app } = this;
+    this.subject.textContent =
+      answer.error ? app.tree.id : `${app.tree.id}: ${answer.subject}`;
+    this.needs.replaceChildren(make("span", { textContent: "You want to" }),
+      ...Object.entries(NEEDS).map(([need, words]) => {
+        const isOn = (app.state.needs ?? answer.needs ?? []).includes(need);
+        const button = make("button", { type: "button", textContent: words });
+        button.ariaPressed = String(isOn);
+        button.addEventListener("click", () => {
+          const now = app.state.needs ?? answer.needs ?? [];
+          app.go({ needs: isOn ? now.filter((one) => one !== need) : [...now, need] });
+        });
+        return button;
+      }));
+    const picks = answer.picks ?? [];
+    this.lines.replaceChildren(...picks
+      .filter(({ role }) => !["take", "or", "not"].includes(role))
+      .map(({ role, strategy, words }) => make("li", {},
+        make("b", { textContent: `${TITLES[role] ?? role} ` }), `${strategy} ${words}`.trim())));
+    if (answer.error) this.lines.replaceChildren(make("li", { textContent: answer.error.message }));
+    const { winner } = this;
+    this.code.replaceChildren(...(winner && winner !== "list" ? [copyable(
+      `tree.layout(${JSON.stringify(winner)}, { width: 960, height: 540 })`)] : []));
+  }
+
+  async #draw(keys) {
+    const { app } = this;
+    await Promise.all([this.first, this.second, this.third].map(async (panel) => {
+      const pick = this.pick(panel.role);
+      panel.element.hidden = !pick || (!pick.strategy && panel.role !== "take");
+      if (panel.element.hidden) return;
+      const name = make(pick.strategy === "list" ? "b" : "button",
+        { textContent: pick.strategy === "list" ? "a sorted list" : pick.strategy });
+      if (pick.strategy !== "list") {
+        name.addEventListener("click", () => app.go({ view: "one", strategy: pick.strategy }));
+      }
+      panel.head.replaceChildren(
+        make("span", { className: "role", textContent: TITLES[panel.role] }), name,
+        make("span", { textContent: ` ${pick.words}` }));
+      if (pick.strategy === "list") return this.#list(panel);
+      panel.holder.replaceChildren(panel.stage.element);
+      const isLarge = panel.role === "take";
+      const [width, height] = app.frame(panel.holder, { most: isLarge ? 640 : 260 });
+      const drawn = await app.core.ask("draw", {
+        strategy: pick.strategy, width,
+        height: isLarge ? height : Math.min(height, Math.round(width * 0.66)),
+        theme: app.theme, root: app.root, slot: panel.slot, version: app.state.step },
+      { channel: panel.slot, words: `laying out ${pick.strategy}` });
+      if (!drawn || drawn.error) return;
+      panel.stage.show(drawn, { moves: keys.has("root") });
+    }));
+  }
+
+  /// The leaves as sorted bars.
+  #list(panel) {
+    const { tree } = this.app;
+    const leaves = [];
+    for (let node = 0; node < tree.count; node += 1) if (tree.isLeaf(node)) leaves.push(node);
+    leaves.sort((a, b) => tree.weights[b] - tree.weights[a]);
+    const most = Math.max(...leaves.map((leaf) => tree.weights[leaf]), 1e-300);
+    panel.holder.replaceChildren(make("ol", { className: "bars" }, ...leaves.map((leaf) => {
+      const item = make("li", {}, make("span", { textContent: tree.label(leaf) }),
+        make("span", { textContent: tree.value(leaf) }));
+      item.style.setProperty("--bar", `${(tree.weights[leaf] / most) * 100}%`);
+      return item;
+    })));
+  }
+}

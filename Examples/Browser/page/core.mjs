@@ -1,0 +1,112 @@
+// The worker and what is asked of it. Requests of a channel follow each other: a new one takes the
+// place of one that has not begun.
+
+const encoded = (id) => document.getElementById(id).textContent.trim();
+
+export async function unpack(base64) {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+let module = null;
+let script = null;
+
+/// The program, compiled once for all workers.
+function program() {
+  module ??= unpack(encoded("module")).then((bytes) => WebAssembly.compile(bytes));
+  // A page that was opened as a file may not make a worker of a blob.
+  script ??= `data:text/javascript;base64,${encoded("worker")}`;
+  return module;
+}
+
+export class Core {
+  #worker = null;
+  #started = null;
+  #queue = [];
+  #running = null;
+  #number = 0;
+  #file = null;
+
+  /// - onBusy: is told what runs, and since when; `null` for nothing.
+  constructor(onBusy = () => {}) {
+    this.onBusy = onBusy;
+  }
+
+  /// The families, as the module lists them.
+  get catalog() {
+    return this.#start().then(({ catalog }) => catalog);
+  }
+
+  #start() {
+    return (this.#started ??= program().then((module) => {
+      this.#worker = new Worker(script, { type: "module" });
+      this.#worker.onmessage = ({ data }) => this.#answer(data);
+      this.#worker.onerror = (event) => this.#answer({
+        number: this.#running?.number,
+        answer: { error: { message: event.message, isTrap: true } },
+      });
+      return this.#send("start", { module });
+    }));
+  }
+
+  #send(request, given) {
+    return new Promise((resolve) => {
+      this.#running = { number: (this.#number += 1), request, given, resolve };
+      this.#worker.postMessage({ number: this.#number, request, given });
+    });
+  }
+
+  #answer({ number, answer }) {
+    if (number !== this.#running?.number) return;
+    const { resolve } = this.#running;
+    this.#running = null;
+    this.onBusy(null);
+    resolve(answer);
+    this.#next();
+  }
+
+  #next() {
+    if (this.#running || this.#queue.length === 0) return;
+    const first = this.#queue.findIndex(({ isUrgent }) => isUrgent);
+    const [entry] = this.#queue.splice(Math.max(first, 0), 1);
+    this.onBusy(entry);
+    this.#send(entry.request, entry.given).then(entry.resolve);
+  }
+
+  /// Asks the worker. The answer is `undefined` if a later request of the channel came first.
+  ///
+  /// - words: what is done, for a person who waits.
+  async ask(request, given, { channel = null, words = "", isUrgent = false } = {}) {
+    await this.#start();
+    if (request === "read") this.#file = given;
+    return new Promise((resolve) => {
+      if (channel) {
+        for (const entry of this.#queue.filter((other) => other.channel === channel)) {
+          entry.resolve(undefined);
+        }
+        this.#queue = this.#queue.filter((other) => other.channel !== channel);
+      }
+      this.#queue.push({ request, given, channel, words, isUrgent, resolve });
+      this.#next();
+    });
+  }
+
+  /// Drops what has not begun.
+  clear() {
+    for (const { resolve } of this.#queue) resolve(undefined);
+    this.#queue = [];
+  }
+
+  /// Ends what runs, with its worker; a new one reads the file again.
+  async cancel() {
+    this.clear();
+    const running = this.#running;
+    this.#worker?.terminate();
+    this.#running = null;
+    this.#started = null;
+    this.onBusy(null);
+    running?.resolve({ error: { message: "cancelled", isCancelled: true } });
+    if (this.#file && running?.request !== "read") await this.ask("read", this.#file);
+  }
+}

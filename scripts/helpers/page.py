@@ -1,0 +1,81 @@
+#!/usr/bin/env python3
+"""Joins the page: its HTML, style and scripts, the module, and the examples, in one file.
+
+  scripts/helpers/page.py MODULE_FOLDER OUTPUT.html"""
+
+import base64
+import gzip
+import json
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = ROOT / "Examples/Browser/page"
+MOST_BYTES = 3_000_000
+
+EXAMPLES = [
+    {"id": "sales", "path": "Examples/Data/sales.csv", "title": "Sales by region",
+     "text": "35 cities, 3 levels", "strategy": "squarified"},
+    {"id": "stdlib", "path": "Benchmarks/Trees/python-stdlib.csv",
+     "title": "A standard library's files", "text": "Python's modules, by size",
+     "strategy": "partition"},
+    {"id": "populations", "path": "Benchmarks/Trees/country-populations.csv",
+     "title": "Populations", "text": "countries by continent",
+     "strategy": "sunburst:fitsFrame=true"},
+    {"id": "organization", "path": "Benchmarks/Advice/org-small.csv",
+     "title": "An organization", "text": "who reports to whom", "strategy": "compact-org-chart"},
+    {"id": "profile", "path": "Benchmarks/Advice/profile.folded", "title": "A profile",
+     "text": "samples of a running program", "strategy": "pack"},
+]
+
+
+def packed(data):
+    # Without a time in it, the same input is the same file.
+    return base64.b64encode(gzip.compress(data, 9, mtime=0)).decode()
+
+
+def script_text(value):
+    """JSON inside of a script element: no sign in it may end the element."""
+    return json.dumps(value, ensure_ascii=False).replace("<", "\\u003c")
+
+
+def main():
+    folder, output = Path(sys.argv[1]), Path(sys.argv[2])
+    index = (folder / "index.mjs").read_bytes()
+    worker = index + b"\n" + (PAGE / "worker.mjs").read_bytes()
+    imports = {"layoutbench": index}
+    for path in sorted(PAGE.glob("*.mjs")):
+        if path.name != "worker.mjs":
+            imports[f"page/{path.name}"] = path.read_bytes()
+    urls = {name: "data:text/javascript;base64," + base64.b64encode(text).decode()
+            for name, text in imports.items()}
+    examples = []
+    for example in EXAMPLES:
+        path = ROOT / example["path"]
+        given = {key: value for key, value in example.items() if key != "path"}
+        examples.append(
+            {**given, "name": path.name, "options": {}, "gzip": packed(path.read_bytes())})
+    scripts = "\n".join([
+        f'<script type="importmap">{script_text({"imports": urls})}</script>',
+        f'<script type="application/json" id="examples">{script_text(examples)}</script>',
+        '<script type="text/plain" id="worker">'
+        f'{base64.b64encode(worker).decode()}</script>',
+        '<script type="text/plain" id="module">'
+        f'{packed((folder / "layoutbench.wasm").read_bytes())}</script>',
+        '<script type="module">import "page/main.mjs";</script>',
+    ])
+    text = (PAGE / "index.html").read_text()
+    style = (PAGE / "page.css").read_text()
+    for mark, part in (("<!-- style -->", f"<style>\n{style}</style>"),
+                       ("<!-- scripts -->", scripts)):
+        if text.count(mark) != 1:
+            sys.exit(f"index.html: it needs one {mark}")
+        text = text.replace(mark, part)
+    output.write_text(text)
+    size = output.stat().st_size
+    print(f"{output}: {size} bytes")
+    if size > MOST_BYTES:
+        sys.exit(f"{output}: a page has at most {MOST_BYTES} bytes")
+
+
+main()
