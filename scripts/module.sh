@@ -27,18 +27,22 @@ swift=("$swiftc" -target "$target" -wmo -parse-as-library -I "$work" -warnings-a
   -enable-experimental-feature Embedded -enable-experimental-feature Extern -swift-version 6
   -strict-memory-safety -enable-upcoming-feature ExistentialAny
   -enable-upcoming-feature MemberImportVisibility)
-# What these hold is optimized where it is used, by the last call.
+# What these hold is optimized where it is used, by the last call. Left out are the parts that need
+# Foundation, threads or existentials.
 emit() {
   local module
   for module; do
-    find "Sources/$module" -name '*.swift' -print0 | sort -z | xargs -0 "${swift[@]}" -Onone \
+    find "Sources/$module" -name '*.swift' ! -path 'Sources/LayoutDrawing/Page/*' \
+      ! -path 'Sources/LayoutFamilies/Catalog/*' ! -path 'Sources/LayoutFamilies/Measuring/*' \
+      -print0 | sort -z | xargs -0 "${swift[@]}" -Onone \
       -module-name "$module" -emit-module -emit-module-path "$work/$module.swiftmodule"
   done
 }
 emit TreeLayout LayoutAdvice DelimitedText
 emit TreeModel TreeReading &
-emit LayoutScene LayoutQuality
+emit LayoutScene LayoutQuality LayoutDrawing
 wait $!
+emit LayoutFamilies
 
 # A module has no files beside it: the least widths of known trees are a text in it.
 {

@@ -344,6 +344,14 @@ double atan(double x) {
   return __builtin_copysign(angle.high + angle.low, x);
 }
 
+// Of pictures alone, which show hundredths of a degree.
+double atan2(double y, double x) {
+  const double half = 0x1.921fb54442d18p1;
+  if (x > 0) return atan(y / x);
+  if (x < 0) return atan(y / x) + __builtin_copysign(half, y);
+  return y == 0 ? y : __builtin_copysign(half / 2, y);
+}
+
 // The number that a text of digits writes, to the nearest double; the end of the text, or null
 // where it is none. Swift also takes words such as `inf` and hexadecimal digits, which no option
 // has.

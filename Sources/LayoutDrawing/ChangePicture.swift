@@ -1,4 +1,3 @@
-import Foundation
 import LayoutScene
 import TreeLayout
 
@@ -56,7 +55,7 @@ public struct ChangePicture: Sendable {
   public var movedCount: Int { survivors.count { $0.distance > 1 + 1e-9 } }
 
   /// How far the node moved that moved farthest, in pixels.
-  public var farthest: Double { survivors.map(\.distance).max() ?? 0 }
+  public var farthest: Double { survivors.map { $0.distance }.max() ?? 0 }
 
   /// The two numbers in words, and how many nodes came and went.
   public var summary: String {
@@ -126,7 +125,7 @@ public struct ChangePicture: Sendable {
   /// Outlines with one fill, with lines between them if the lines hide no outline.
   private func paths(_ outlines: [Outline], _ fill: Color) -> String {
     [true, false].map { isThick in
-      let data = outlines.filter { ($0.thickness >= 4) == isThick }.map(\.path).joined()
+      let data = outlines.filter { ($0.thickness >= 4) == isThick }.map { $0.path }.joined()
       guard !data.isEmpty else { return "" }
       let line = isThick ? " stroke=\"\(style.background)\" stroke-width=\"0.75\"" : ""
       return "<path fill=\"\(fill)\"\(line) d=\"\(data)\"/>\n"
@@ -236,7 +235,7 @@ public struct ChangePicture: Sendable {
         }), let label
       else { return "" }
       let (point, way) = (place.middle, place.direction)
-      let turn = (atan2(way.y, way.x) * 180 / .pi).fixed
+      let turn = way.degrees.fixed
       return label.element(
         "transform=\"translate(\(point.x.fixed) \(point.y.fixed))rotate(\(turn))\" "
           + "y=\"\((label.size * Label.baseline).fixed)\" text-anchor=\"middle\""

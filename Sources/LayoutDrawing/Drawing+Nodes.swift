@@ -57,7 +57,7 @@ extension ShownNodes {
 
   /// The same for a page's script, in four lines.
   func linesElement(of node: Int) -> String {
-    "<title>\(lines(on: node).map(\.xmlEscaped).joined(separator: "\n"))</title>"
+    "<title>\(lines(on: node).map { $0.xmlEscaped }.joined(separator: "\n"))</title>"
   }
 }
 

@@ -37,7 +37,7 @@ extension [Outlines] {
 extension Outline {
   fileprivate var cornerCount: Int {
     guard case .path(let path) = self else { return 0 }
-    return path.contours.map(\.count).max() ?? 0
+    return path.contours.map { $0.count }.max() ?? 0
   }
 
   /// The data of an SVG path; of a path by its corners, so that a script can move each.

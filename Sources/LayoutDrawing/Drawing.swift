@@ -63,7 +63,7 @@ public struct Drawing<Geometry: NodeGeometry>: Sendable {
 
 /// An SVG 1.1 document.
 public struct SVG: Sendable {
-  public private(set) var text: String
+  public internal(set) var text: String
 
   /// How many nodes have an element of their own.
   public let drawnCount: Int
@@ -85,39 +85,6 @@ public struct SVG: Sendable {
     self.drawnCount = drawnCount
     self.width = width
     self.height = height
-  }
-
-  /// Whether a page's script can follow the marks.
-  public var hasKeys: Bool { text.firstRange(of: " data-k=") != nil }
-
-  /// The document without what stands in front of its element, such as a line that says what it
-  /// is.
-  var element: Substring {
-    text.firstRange(of: "<svg").map { text[$0.lowerBound...] } ?? text[...]
-  }
-
-  /// The picture of a layout on a page, with what moved since the layout before: arrows, and the
-  /// outlines of nodes that are gone. They are seen when the page's reader asks for them.
-  public func adding(_ change: ChangePicture) -> SVG {
-    var result = self
-    let end = text.ranges(of: "</svg>").last!.lowerBound
-    let moves = "<g class=\"moves\" pointer-events=\"none\">\n\(change.overlay)</g>\n"
-    result.text = text[..<end] + moves + text[end...]
-    return result
-  }
-
-  /// The same picture, shown so many times as wide and high.
-  public func scaled(by factor: Double) -> SVG {
-    func size(_ factor: Double) -> String {
-      "width=\"\((width * factor).fixed)\" height=\"\((height * factor).fixed)\""
-    }
-    var text = text
-    guard factor != 1, let range = text.firstRange(of: size(1)) else { return self }
-    text.replaceSubrange(range, with: size(factor))
-    var scaled = SVG(
-      text: text, drawnCount: drawnCount, width: width * factor, height: height * factor)
-    scaled.root = root.map { Point(x: $0.x * factor, y: $0.y * factor) }
-    return scaled
   }
 }
 

@@ -1,4 +1,3 @@
-import Foundation
 import LayoutScene
 import TreeLayout
 
@@ -90,8 +89,9 @@ public enum Outline: Sendable {
 extension Point {
   /// The point at a distance in a direction, in degrees clockwise from the top.
   fileprivate func moved(_ angle: Double, _ distance: Double) -> Point {
-    Point(
-      x: x + distance * sin(angle * .pi / 180), y: y - distance * cos(angle * .pi / 180))
+    let turn = angle / 360
+    let (sine, cosine) = sineAndCosine(turn: turn - turn.rounded(.down))
+    return Point(x: x + distance * sine, y: y - distance * cosine)
   }
 }
 

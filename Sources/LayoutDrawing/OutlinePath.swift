@@ -1,4 +1,3 @@
-import Foundation
 import LayoutScene
 import TreeLayout
 
@@ -220,7 +219,7 @@ extension OutlinePath {
 
   /// So many points at equal distances along the sides.
   private static func evenly(_ sides: [Side], _ count: Int) -> [Point] {
-    let lengths = sides.map(\.length)
+    let lengths = sides.map { $0.length }
     let step = lengths.reduce(0, +) / Double(count)
     var points: [Point] = []
     var (side, before) = (0, 0.0)
@@ -239,6 +238,6 @@ extension OutlinePath {
 
 extension Point {
   func distance(from other: Point) -> Double {
-    hypot(x - other.x, y - other.y)
+    ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot()
   }
 }

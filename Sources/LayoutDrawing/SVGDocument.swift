@@ -1,4 +1,3 @@
-import Foundation
 import LayoutScene
 import TreeLayout
 
@@ -106,7 +105,7 @@ extension SVGDocument {
   /// A note in lines that fit, divided between phrases; a phrase by itself may be too long.
   private static func lines(_ note: String, room: Double) -> [String] {
     var lines: [String] = []
-    for phrase in note.components(separatedBy: " · ") where !phrase.isEmpty {
+    for phrase in phrases(of: note) where !phrase.isEmpty {
       if let last = lines.last, 11 * Label.width(of: "\(last) · \(phrase)") <= room {
         lines[lines.count - 1] = "\(last) · \(phrase)"
       } else {
@@ -114,6 +113,23 @@ extension SVGDocument {
       }
     }
     return lines
+  }
+
+  /// The parts of a text between ` · `.
+  private static func phrases(of text: String) -> [String] {
+    let (bytes, separator) = (Array(text.utf8), Array(" · ".utf8))
+    var phrases: [String] = []
+    var (start, place) = (0, 0)
+    while place + separator.count <= bytes.count {
+      guard bytes[place..<place + separator.count].elementsEqual(separator) else {
+        place += 1
+        continue
+      }
+      phrases.append(String(decoding: bytes[start..<place], as: UTF8.self))
+      place += separator.count
+      start = place
+    }
+    return phrases + [String(decoding: bytes[start...], as: UTF8.self)]
   }
 
   /// Why nothing is seen below the root, if all values are 0; otherwise empty.

@@ -1,4 +1,3 @@
-import Foundation
 import LayoutScene
 import TreeLayout
 
@@ -54,7 +53,7 @@ extension Scene {
           ? "transform=\"translate(\(x) \(y))rotate(90)\""
           : "transform=\"translate(\(x) \(y))rotate(\(way.degrees.fixed))\""
       elements += "<text \(place) font-size=\"\(text.size.fixed)\" fill=\"\(text.color)\""
-      if text.text.contains("  ") { elements += " xml:space=\"preserve\"" }
+      if text.text.hasTwoBlanks { elements += " xml:space=\"preserve\"" }
       if text.isBold { elements += " font-weight=\"bold\"" }
       if text.anchor != .start { elements += " text-anchor=\"\(text.anchor)\"" }
       let isBeside = mark.role == .ground || !mark.box.holdsMiddle(of: text.box)
@@ -80,11 +79,6 @@ extension Scene.Arrows {
     case .tree(let away): "\(away)"
     }
   }
-}
-
-extension Point {
-  /// The direction of a vector, in degrees clockwise from the right.
-  fileprivate var degrees: Double { atan2(y, x) * 180 / .pi }
 }
 
 extension Rect {
@@ -170,7 +164,7 @@ private struct SceneElements {
     let numbers = [
       middle.x, middle.y, arc.startAngle, arc.endAngle, arc.innerRadius, arc.outerRadius, gap,
     ]
-    return "\(key) data-arc=\"\(numbers.map(\.fixed).joined(separator: " "))\""
+    return "\(key) data-arc=\"\(numbers.map { $0.fixed }.joined(separator: " "))\""
   }
 
   private mutating func add(_ mark: Scene.Mark, _ attributes: String = "", title: String = "") {
@@ -295,5 +289,13 @@ private struct Cushions {
     }
     guard !groups.isEmpty else { return "" }
     return "<defs>\n\(definitions)</defs>\n<g pointer-events=\"none\">\n\(groups)</g>\n"
+  }
+}
+
+extension String {
+  /// Whether two blanks follow each other, which XML would join.
+  fileprivate var hasTwoBlanks: Bool {
+    let blank = UInt8(ascii: " ")
+    return zip(utf8, utf8.dropFirst()).contains { $0 == blank && $1 == blank }
   }
 }

@@ -9,7 +9,7 @@ import TreeModel
 ///
 /// A family is one value in one file. Code that measures, prints or draws uses these properties and
 /// names no family.
-public struct Family<Geometry: NodeGeometry>: LayoutFamily {
+public struct Family<Geometry: NodeGeometry>: Sendable {
   /// The family's id in tables and files, and in the choice of all its strategies: lower case,
   /// words joined by hyphens. No kind has the same name.
   public let id: String
@@ -105,8 +105,6 @@ public struct Family<Geometry: NodeGeometry>: LayoutFamily {
     self.cellArea = cellArea
     self.note = note
   }
-
-  public var itself: Family<Geometry> { self }
 }
 
 /// A part of a drawing's style that only some pictures can show.
@@ -114,68 +112,6 @@ public enum PictureOption: String, Sendable {
   case cushions, edges
   /// Colors that show how long the shapes are.
   case aspects
-}
-
-/// A family of any geometry.
-public protocol LayoutFamily<Geometry>: Sendable {
-  associatedtype Geometry: NodeGeometry
-
-  var itself: Family<Geometry> { get }
-}
-
-extension LayoutFamily {
-  public var id: String { itself.id }
-  public var headline: [String] { itself.headline }
-  public var aims: [Aim] { itself.aims }
-  public var note: String? { itself.note }
-
-  /// The metrics of one layout, in the order of the columns.
-  public var layoutMetrics: [Metric] { itself.metrics.flatMap(\.metrics) }
-
-  /// The metrics of a change and those of a sequence, in the order of the columns.
-  public var changeMetrics: [Metric] {
-    itself.changes.flatMap(\.metrics) + itself.sequences.flatMap(\.metrics)
-  }
-
-  public func warnings(of tree: NamedTree) -> [String] { itself.warnings(tree) }
-
-  /// The laws that a layout of the family can claim.
-  public var laws: Set<Law> { Set(Law.known + layoutMetrics.compactMap(\.law)) }
-
-  /// The edits of a tree whose layouts the family's probes compare, each once.
-  public var edits: [TreeEdit] {
-    var seen: Set<String> = []
-    return itself.metrics.flatMap(\.edits).filter { seen.insert($0.id).inserted }
-  }
-
-  /// The name of the geometry for a program in another language: `rect`, `point`, `arc`.
-  public var geometryName: String { String(describing: Geometry.self).lowercased() }
-
-  /// The numbers that a layout holds for each node.
-  public var componentNames: [String] { Geometry.componentNames }
-
-  /// What the numbers of a node's list are, in turn; `nil` where nodes have no lists.
-  public var listNames: [String]? { Geometry.List.exists ? Geometry.listNames : nil }
-
-  public var kindFacts: [KindFacts] {
-    itself.kinds.map { KindFacts(name: $0.name, summary: $0.summary, options: $0.options) }
-  }
-
-  /// The strategy of a kind with options set; `nil` if the family has no such kind.
-  public func member(
-    _ kind: String, _ settings: [Setting] = []
-  ) throws(OptionError) -> (any FamilyMember)? {
-    guard let kind = itself.kinds.first(where: { $0.name == kind }) else { return nil }
-    return Member(
-      kind: kind, settings: settings, strategy: try kind.make(settings), family: itself)
-  }
-}
-
-/// What a list shows of a kind.
-public struct KindFacts: Sendable {
-  public let name: String
-  public let summary: String
-  public let options: [OptionFacts]
 }
 
 /// A strategy together with its family; both have one geometry.
@@ -234,9 +170,19 @@ extension FamilyMember {
   }
 }
 
-struct Member<Geometry: NodeGeometry>: FamilyMember {
-  let kind: StrategyKind<Geometry>
-  let settings: [Setting]
-  let strategy: AnyStrategy<Geometry>
-  let family: Family<Geometry>
+/// A kind of a family with options set.
+package struct Member<Geometry: NodeGeometry>: FamilyMember {
+  package let kind: StrategyKind<Geometry>
+  package let settings: [Setting]
+  package let strategy: AnyStrategy<Geometry>
+  package let family: Family<Geometry>
+
+  /// - Returns: `nil` if the family has no kind of this name.
+  package init?(
+    _ name: String, _ settings: [Setting] = [], of family: Family<Geometry>
+  ) throws(OptionError) {
+    guard let kind = family.kinds.first(where: { $0.name == name }) else { return nil }
+    (self.kind, self.settings, self.family) = (kind, settings, family)
+    strategy = try kind.make(settings)
+  }
 }

@@ -1,5 +1,3 @@
-import BundledFiles
-import Foundation
 import LayoutAdvice
 import LayoutDrawing
 import LayoutQuality
@@ -8,10 +6,9 @@ import TreeLayout
 
 extension Family<Point> {
   /// Boxes joined by lines.
-  public static let nodeLinkTrees = nodeLinkTrees(optima: .known)
-
+  ///
   /// - Parameter optima: the known least widths; `width_optimality` is empty for other trees.
-  static func nodeLinkTrees(optima: WidthOptima) -> Family {
+  package static func nodeLinkTrees(optima: WidthOptima) -> Family {
     Family(
       id: "node-link",
       kinds: StrategyKind.nodeLinkTrees,
@@ -80,15 +77,4 @@ extension PictureDefaults<Point> {
     defaults.frame = { Point.frame(of: $0, fontSize: $1) }
     return defaults
   }
-}
-
-extension WidthOptima {
-  /// The widths in `Benchmarks/Optima/widths.csv`, as they were when the program was built.
-  fileprivate static let known: WidthOptima = {
-    let path = "Benchmarks/Optima/widths.csv"
-    let file = unsafe UnsafeBufferPointer(start: bundledFiles, count: Int(bundledFileCount))
-      .first { unsafe String(cString: $0.path) == path }!
-    let bytes = unsafe UnsafeBufferPointer(start: file.bytes, count: file.count)
-    return unsafe WidthOptima(csv: String(decoding: bytes, as: UTF8.self))!
-  }()
 }

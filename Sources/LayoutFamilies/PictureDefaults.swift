@@ -1,4 +1,6 @@
-import Foundation
+#if !hasFeature(Embedded)
+  import Foundation
+#endif
 import LayoutDrawing
 import TreeLayout
 import TreeModel
@@ -122,28 +124,30 @@ extension FamilyMember {
   /// The plan for laying a tree out for a picture.
   ///
   /// - Parameter layout: lays a tree out, or refuses to.
-  public func picturePlan(
+  public func picturePlan<Failure>(
     for named: NamedTree, _ request: PictureRequest,
-    layout: (AnyStrategy<Geometry>, NamedTree, Rect) throws -> Layout<Geometry>
-  ) throws -> PicturePlan<Geometry> {
+    layout: (AnyStrategy<Geometry>, NamedTree, Rect) throws(Failure) -> Layout<Geometry>
+  ) throws(Failure) -> PicturePlan<Geometry> {
     let frame = request.frame ?? family.pictureDefaults.standardFrame
     let setting = { request.takesOptions ? self.setting($0) : nil }
-    func drawing(_ strategy: AnyStrategy<Geometry>, _ tree: NamedTree) throws -> Drawing<Geometry> {
+    func drawing(
+      _ strategy: AnyStrategy<Geometry>, _ tree: NamedTree
+    ) throws(Failure) -> Drawing<Geometry> {
       drawing(try layout(strategy, tree, frame), tree)
     }
     func drawing(_ layout: Layout<Geometry>, _ tree: NamedTree) -> Drawing<Geometry> {
       Drawing(layout, names: tree.names, title: tree.id)
     }
     let named = named.namingRoot
-    let tree = try (request.nodeSizes ?? .data).applied(to: named)
+    // Sizes of labels are those of texts, which no tree refuses.
+    let tree = (try? request.nodeSizes?.applied(to: named)) ?? named
     guard !request.isPlain else {
       return PicturePlan(strategy: strategy, tree: tree, frame: frame, remark: nil)
     }
     let defaults = family.pictureDefaults
     // Threads share the work if a kind has this option, and the layouts stay the same.
     let isSet = settings.contains { $0.name == "threads" }
-    let count = min(ProcessInfo.processInfo.activeProcessorCount, 64)
-    let threads = isSet ? [] : [Setting("threads", "\(count)")]
+    let threads = isSet ? [] : [Setting("threads", "\(Self.threadCount)")]
     let choices = defaults.settings(tree.tree, frame).compactMap { settings in
       setting(settings + threads).map { (settings: settings, strategy: $0) }
     }
@@ -169,7 +173,8 @@ extension FamilyMember {
       // Some strategies draw boxes of one size only.
       (try? strategy.check(sized.tree)) != nil
     else {
-      let chosen = try chosen ?? layout(strategy, tree, frame)
+      if chosen == nil { chosen = try layout(strategy, tree, frame) }
+      let chosen = chosen!
       var plan = plan(strategy, tree, in: frame, fit(drawing(chosen, tree), request))
       if plan.frame == frame { plan.layout = chosen }
       return plan
@@ -195,6 +200,14 @@ extension FamilyMember {
       return PicturePlan(strategy: roomy, tree: shown, frame: fitting)
     }
     return plan(strategy, tree, in: frame, upright)
+  }
+
+  private static var threadCount: Int {
+    #if hasFeature(Embedded)
+      1
+    #else
+      min(ProcessInfo.processInfo.activeProcessorCount, 64)
+    #endif
   }
 
   /// The settings that turn a drawing on its side; `nil` if the kind has no such options, or some
@@ -241,7 +254,7 @@ extension FamilyMember {
   /// already or the kind has none.
   private func setting(_ wanted: [Setting]) -> AnyStrategy<Geometry>? {
     let wanted = wanted.filter { wanted in kind.options.contains { $0.name == wanted.name } }
-    let names = wanted.map(\.name)
+    let names = wanted.map { $0.name }
     guard !wanted.isEmpty, !settings.contains(where: { names.contains($0.name) }) else {
       return nil
     }

@@ -120,3 +120,12 @@ extension PictureDefaults<Rect> {
     return roomy > total / 2
   }
 }
+
+extension DrawingStyle {
+  /// The standard style, with the least size of a mark in a family's pictures.
+  fileprivate static func measured(_ detail: Double) -> DrawingStyle {
+    var style = DrawingStyle()
+    style.detail = detail
+    return style
+  }
+}

@@ -53,7 +53,7 @@ func column<Element>(_ start: UnsafePointer<Element>?, _ count: Int) -> [Element
 
 /// Options: names and values in turn, each with a byte of 0 behind it.
 struct Options {
-  private var values: [(name: String, value: String)] = []
+  private(set) var values: [(name: String, value: String)] = []
 
   init(_ start: UnsafePointer<UInt8>?, _ count: Int) {
     var texts: [String] = []

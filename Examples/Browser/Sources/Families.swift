@@ -1,23 +1,15 @@
-// The families of strategies, each with its metrics and its scene: what LayoutFamilies joins for
-// the command line, without what needs Foundation, existentials or key paths. The check `wasm`
-// compares strategies, metrics and scenes with those of the command line, so none is forgotten.
+// The families of LayoutFamilies, each with its scene, and the way from the name of a strategy to
+// code that knows its geometry: Embedded Swift has no existentials. The check `wasm` compares
+// strategies, metrics and scenes with those of the command line, so none is forgotten.
 
+import LayoutFamilies
 import LayoutQuality
 import LayoutScene
 import TreeLayout
 
 /// Strategies that share a geometry.
 struct ModuleFamily<Geometry: NodeGeometry> {
-  let id: String
-  let kinds: [StrategyKind<Geometry>]
-  let metrics: [MetricGroup<Geometry>]
-
-  /// The metrics that tables show first.
-  let headline: [String]
-
-  /// The greatest size of a part of a treemap that is not drawn by itself, unless it is asked for.
-  var detail = 1.0
-
+  let family: Family<Geometry>
   let scene: (Layout<Geometry>, NodeNames, DrawingStyle, SceneOptions) -> Scene
 }
 
@@ -32,22 +24,7 @@ struct SceneOptions {
 
 extension ModuleFamily<Rect> {
   static var treemaps: Self {
-    ModuleFamily(
-      id: "treemap", kinds: StrategyKind.treemaps,
-      metrics: [
-        .aspect, .aspectOptimality(), .areaError, .areaSpread, .valueMoved, .boxOverlap,
-        .readingOrder, .boxOrder, .size, .perimeterOptimality,
-        .labelPlan(names: [], marks: [], titles: []) {
-          var style = DrawingStyle()
-          style.detail = 2.5
-          return Scene(treemap: $0, names: $1, style: style)
-        },
-        .leafLosses, .leftOut, .innerNodes, .groupBorders, .hardPairs, .wrongOrder,
-        .resizeChange, .blastRadius { $0.leafMoves },
-      ],
-      headline: ["aspect_median", "aspect_weighted", "visible_share", "area_error_max"],
-      detail: 2.5
-    ) { layout, names, style, options in
+    ModuleFamily(family: .treemaps) { layout, names, style, options in
       Scene(
         treemap: layout, names: names, style: style, limitsMarks: options.limitsMarks,
         namesBranches: options.namesInFront)
@@ -55,15 +32,7 @@ extension ModuleFamily<Rect> {
   }
 
   static var icicles: Self {
-    ModuleFamily(
-      id: "icicle", kinds: StrategyKind.icicles,
-      metrics: [
-        .icicleShape, .extentOverlap, .boxOrder, .boxLosses,
-        .labelPlan(names: [], marks: [], titles: []) { Scene(icicle: $0, names: $1) },
-        .blastRadius { $0.boxMoves },
-      ],
-      headline: ["box_aspect_median", "thin_box_share", "length_error_max"]
-    ) { layout, names, style, options in
+    ModuleFamily(family: .icicles) { layout, names, style, options in
       Scene(icicle: layout, names: names, style: style, limitsMarks: options.limitsMarks)
     }
   }
@@ -71,33 +40,17 @@ extension ModuleFamily<Rect> {
 
 extension ModuleFamily<Point> {
   static var nodeLinkTrees: Self {
-    ModuleFamily(
-      id: "node-link", kinds: StrategyKind.nodeLinkTrees,
-      metrics: [
-        .extent, .widthOptimality(WidthOptima(csv: knownWidths)!), .edgeLength, .crossings(),
-        .overlaps, .edgeOverlaps(), .centering, .mirror, .isomorphism, .angularResolution,
-        .leafDistance, .gaps(), .insertion, .nodeOrder, .drawingLegibility,
-        .labelPlan(names: [], marks: nil, titles: nil) { Scene(nodeLink: $0, names: $1) },
-        .turnExcess, .blastRadius { $0.nodeMoves },
-      ],
-      headline: ["tree_width", "tree_height", "node_overlaps", "edge_crossings"]
-    ) { layout, names, style, options in
+    ModuleFamily(family: known) { layout, names, style, options in
       Scene(nodeLink: layout, names: names, style: style, limitsMarks: options.limitsMarks)
     }
   }
+
+  private static let known = Family.nodeLinkTrees(optima: WidthOptima(csv: knownWidths)!)
 }
 
 extension ModuleFamily<Arc> {
   static var sunbursts: Self {
-    ModuleFamily(
-      id: "radial", kinds: StrategyKind.sunbursts,
-      metrics: [
-        .arcShape, .angle, .angleOverlap, .arcOrder, .arcLosses, .ringShares,
-        .labelPlan(names: [], marks: [], titles: []) { Scene(sunburst: $0, names: $1) },
-        .blastRadius { $0.arcMoves },
-      ],
-      headline: ["arc_aspect_median", "thin_arc_share", "angle_error_max"]
-    ) { layout, names, style, options in
+    ModuleFamily(family: .sunbursts) { layout, names, style, options in
       Scene(sunburst: layout, names: names, style: style, limitsMarks: options.limitsMarks)
     }
   }
@@ -105,15 +58,7 @@ extension ModuleFamily<Arc> {
 
 extension ModuleFamily<Circle> {
   static var circlePackings: Self {
-    ModuleFamily(
-      id: "circle-packing", kinds: StrategyKind.circlePackings,
-      metrics: [
-        .density, .areaError, .containment, .circleLosses,
-        .labelPlan(names: [], marks: [], titles: []) { Scene(circles: $0, names: $1) },
-        .blastRadius { $0.leafMoves },
-      ],
-      headline: ["packing_density", "leaves_lost", "area_error_max"]
-    ) { layout, names, style, options in
+    ModuleFamily(family: .circlePackings) { layout, names, style, options in
       Scene(
         circles: layout, names: names, style: style, limitsMarks: options.limitsMarks,
         namesInFront: options.namesInFront)
@@ -121,96 +66,179 @@ extension ModuleFamily<Circle> {
   }
 }
 
+extension ModuleFamily<Polygon> {
+  static var voronoiTreemaps: Self {
+    ModuleFamily(family: .voronoiTreemaps) { layout, names, style, options in
+      Scene(
+        polygons: layout, names: names, style: style, limitsMarks: options.limitsMarks,
+        namesInFront: options.namesInFront)
+    }
+  }
+}
+
 // MARK: - All families
 
-/// Makes a layout of a tree in a frame.
-typealias Maker = (HeldTree, _ named: LayoutTree, _ frame: Rect) throws(LayoutError) -> HeldLayout
+/// Something to do with each family.
+protocol FamilyVisitor {
+  mutating func visit<Geometry>(_ family: ModuleFamily<Geometry>)
+}
 
-/// The maker of the layouts of a strategy with its options, as in `stack:rowAlignment=top`.
-func maker(of strategy: String) throws(OptionError) -> Maker {
-  if let maker = try maker(of: strategy, in: .treemaps) { return maker }
-  if let maker = try maker(of: strategy, in: .icicles) { return maker }
-  if let maker = try maker(of: strategy, in: .nodeLinkTrees) { return maker }
-  if let maker = try maker(of: strategy, in: .sunbursts) { return maker }
-  if let maker = try maker(of: strategy, in: .circlePackings) { return maker }
-  let name = String(strategy.prefix { $0 != ":" })
-  throw .unknownStrategy(name, known: kindNames)
+/// Visits all families in the order in which they are shown.
+func visitFamilies(_ visitor: inout some FamilyVisitor) {
+  visitor.visit(.treemaps)
+  visitor.visit(.nodeLinkTrees)
+  visitor.visit(.sunbursts)
+  visitor.visit(.icicles)
+  visitor.visit(.circlePackings)
+  visitor.visit(.voronoiTreemaps)
+}
+
+/// Something to do with one strategy.
+protocol MemberVisitor<Result> {
+  associatedtype Result
+
+  func visit<Geometry>(
+    _ member: Member<Geometry>, of family: ModuleFamily<Geometry>
+  ) throws(LayoutError) -> Result
+}
+
+/// Why a strategy does nothing.
+enum StrategyError: Error {
+  case option(OptionError)
+  case layout(LayoutError)
+
+  /// Answers the reason, with the node that is at fault.
+  func tell(_ tree: HeldTree) {
+    switch self {
+    case .option(let error): answer { $0.field("message", error.description) }
+    case .layout(let error):
+      let node = error.node.map { tree.place(of: $0) }
+      answer { json in
+        json.field("message", (node.map { "node \($0) " } ?? "") + error.reason)
+        json.field("node", node)
+      }
+    }
+  }
+}
+
+/// Visits the strategy that a text spells, with its options: `stack:rowAlignment=top`.
+func visit<Visitor: MemberVisitor>(
+  _ strategy: String, _ visitor: Visitor
+) throws(StrategyError) -> Visitor.Result {
+  let id: StrategyID
+  do throws(OptionError) {
+    let ids = try StrategyID.list(in: strategy)
+    guard ids.count == 1 else { throw .unknownStrategy(strategy, known: kindNames) }
+    id = ids[0]
+  } catch {
+    throw .option(error)
+  }
+  if let result = try visit(id, visitor, in: .treemaps) { return result }
+  if let result = try visit(id, visitor, in: .nodeLinkTrees) { return result }
+  if let result = try visit(id, visitor, in: .sunbursts) { return result }
+  if let result = try visit(id, visitor, in: .icicles) { return result }
+  if let result = try visit(id, visitor, in: .circlePackings) { return result }
+  if let result = try visit(id, visitor, in: .voronoiTreemaps) { return result }
+  throw .option(.unknownStrategy(id.name, known: kindNames))
 }
 
 /// `nil` if the family has no such kind.
-private func maker<Geometry>(
-  of strategy: String, in family: ModuleFamily<Geometry>
-) throws(OptionError) -> Maker? {
-  let name = strategy.prefix { $0 != ":" }
-  guard family.kinds.contains(where: { $0.name == name }) else { return nil }
-  let strategy = try AnyStrategy(strategy, among: family.kinds)
-  return { held, tree, frame throws(LayoutError) in
-    try HeldLayout(of: held, tree, in: frame, by: strategy, of: family)
+private func visit<Geometry, Visitor: MemberVisitor>(
+  _ id: StrategyID, _ visitor: Visitor, in family: ModuleFamily<Geometry>
+) throws(StrategyError) -> Visitor.Result? {
+  var found: Member<Geometry>?
+  do throws(OptionError) { found = try Member(id.name, id.settings, of: family.family) } catch {
+    throw .option(error)
+  }
+  guard let member = found else { return nil }
+  do throws(LayoutError) { return try visitor.visit(member, of: family) } catch {
+    throw .layout(error)
   }
 }
 
 /// The names of all kinds, in the order in which they are shown.
 private var kindNames: [String] {
-  var names: [String] = []
-  func add<Geometry>(_ family: ModuleFamily<Geometry>) {
-    for kind in family.kinds { names.append(kind.name) }
+  struct Names: FamilyVisitor {
+    var names: [String] = []
+
+    mutating func visit<Geometry>(_ family: ModuleFamily<Geometry>) {
+      for kind in family.family.kinds { names.append(kind.name) }
+    }
   }
-  add(.treemaps)
-  add(.nodeLinkTrees)
-  add(.sunbursts)
-  add(.icicles)
-  add(.circlePackings)
-  return names
+  var visitor = Names()
+  visitFamilies(&visitor)
+  return visitor.names
 }
+
+// MARK: - What there is
 
 /// Answers all families with their strategies, their options and their metrics.
 @_expose(wasm, "catalog") @_cdecl("catalog")
 public func catalog() {
+  struct Catalog: FamilyVisitor {
+    var json: JSONText
+
+    mutating func visit<Geometry>(_ family: ModuleFamily<Geometry>) {
+      json.object { write(family.family, to: &$0) }
+    }
+  }
   var json = JSONText()
   json.array { json in
-    json.object { write(.treemaps, to: &$0) }
-    json.object { write(.nodeLinkTrees, to: &$0) }
-    json.object { write(.sunbursts, to: &$0) }
-    json.object { write(.icicles, to: &$0) }
-    json.object { write(.circlePackings, to: &$0) }
+    var visitor = Catalog(json: json)
+    visitFamilies(&visitor)
+    json = visitor.json
   }
   answer(json)
 }
 
-private func write<Geometry>(_ family: ModuleFamily<Geometry>, to json: inout JSONText) {
+private func write<Geometry>(_ family: Family<Geometry>, to json: inout JSONText) {
   json.field("id", family.id)
   json.field("components", Geometry.componentNames)
+  json.field("list", Geometry.List.exists ? Geometry.listNames : [])
   json.field("headline", family.headline)
   json.name("strategies")
   json.array { json in
     for kind in family.kinds {
+      json.object { write(kind.name, kind.summary, kind.options, to: &$0) }
+    }
+  }
+  var metrics: [Metric] = []
+  for group in family.metrics { metrics += group.metrics }
+  json.name("metrics")
+  write(metrics, to: &json)
+  var changes: [Metric] = []
+  for group in family.changes { changes += group.metrics }
+  for group in family.sequences { changes += group.metrics }
+  json.name("changes")
+  write(changes, to: &json)
+}
+
+private func write(
+  _ name: String, _ summary: String, _ options: [OptionFacts], to json: inout JSONText
+) {
+  json.field("name", name)
+  json.field("summary", summary)
+  json.name("options")
+  json.array { json in
+    for option in options {
       json.object { json in
-        json.field("name", kind.name)
-        json.field("summary", kind.summary)
-        json.name("options")
-        json.array { json in
-          for option in kind.options {
-            json.object { json in
-              json.field("name", option.name)
-              json.field("values", option.values)
-              json.field("value", option.value)
-              json.field("summary", option.summary)
-            }
-          }
-        }
+        json.field("name", option.name)
+        json.field("values", option.values)
+        json.field("value", option.value)
+        json.field("summary", option.summary)
       }
     }
   }
-  json.name("metrics")
+}
+
+private func write(_ metrics: [Metric], to json: inout JSONText) {
   json.array { json in
-    for group in family.metrics {
-      for metric in group.metrics {
-        json.object { json in
-          json.field("id", metric.id)
-          json.field("unit", metric.unit)
-          json.field("better", metric.direction.rawValue)
-          json.field("summary", metric.summary)
-        }
+    for metric in metrics {
+      json.object { json in
+        json.field("id", metric.id)
+        json.field("unit", metric.unit)
+        json.field("better", metric.direction.rawValue)
+        json.field("summary", metric.summary)
       }
     }
   }

@@ -1,5 +1,6 @@
 // Layouts: their numbers, hashes and metrics.
 
+import LayoutFamilies
 import LayoutQuality
 import LayoutScene
 import TreeLayout
@@ -27,20 +28,32 @@ import TreeModel
   /// The scene in the family's standard style with changes.
   let scene: (_ change: (inout DrawingStyle) -> Void, SceneOptions) -> Scene
 
-  /// The layout of the tree's next version, by the same strategy, which may remember this one.
-  let next: Maker
+  /// Where each node's list ends among the numbers of all lists, and these numbers; `nil` where
+  /// nodes have no lists.
+  let lists: (ends: [Int32], numbers: [Double])?
 
-  init<Geometry>(
-    of held: HeldTree, _ tree: LayoutTree, in frame: Rect, by strategy: AnyStrategy<Geometry>,
+  /// The layout of the tree's next version, by the same strategy, which may remember this one.
+  let next: (HeldTree, LayoutTree, Rect) throws(LayoutError) -> HeldLayout
+
+  convenience init<Geometry>(
+    of held: HeldTree, _ tree: LayoutTree, in frame: Rect, by member: Member<Geometry>,
     of family: ModuleFamily<Geometry>, after earlier: AnyStrategy<Geometry>.Memory? = nil
   ) throws(LayoutError) {
-    try strategy.check(tree)
+    try member.strategy.check(tree)
     var memory = earlier
-    let layout = strategy.layout(tree, in: frame, memory: &memory)
-    let names = held.named.names
+    let layout = member.strategy.layout(tree, in: frame, memory: &memory)
+    self.init(layout, of: held, by: member, of: family, remembering: memory)
+  }
+
+  private init<Geometry>(
+    _ layout: Layout<Geometry>, of held: HeldTree, by member: Member<Geometry>,
+    of family: ModuleFamily<Geometry>, remembering memory: AnyStrategy<Geometry>.Memory?
+  ) {
+    let (tree, frame) = (layout.tree, layout.frame)
+    let (strategy, names) = (member.strategy, held.named.names)
     self.tree = held
-    self.strategy = strategy.id.description
-    self.family = family.id
+    self.strategy = member.id
+    self.family = member.familyID
     componentNames = Geometry.componentNames
     remarks = strategy.remarks(on: tree, in: frame)
     let width = Geometry.componentNames.count
@@ -52,11 +65,12 @@ import TreeModel
       for (node, mark) in given.enumerated() { marks?[held.place(of: node)] = mark.rawValue }
     }
     self.marks = marks
+    lists = Geometry.List.exists ? Self.lists(of: layout, held.order) : nil
     hash = { layout.hash }
     metrics = { wanted, seed in
       let labels = Labels(names, of: tree)
       var values: [(id: String, value: Double?)] = []
-      for group in family.metrics {
+      for group in family.family.metrics {
         func isWanted(_ metric: Metric) -> Bool { wanted.isEmpty || wanted.contains(metric.id) }
         guard group.metrics.contains(where: isWanted) else { continue }
         let found = group.values(on: layout, by: strategy, seed: seed, labels: labels)
@@ -68,16 +82,28 @@ import TreeModel
     }
     scene = { change, options in
       var style = DrawingStyle()
-      style.detail = family.detail
+      style.detail = family.family.pictureDefaults.detail
       style.unit = held.named.unit
       change(&style)
       style.part = held.part(style)
       return family.scene(layout, names.namingRoot(held.named.id), style, options)
     }
-    let remembered = memory
     next = { held, tree, frame throws(LayoutError) in
-      try HeldLayout(of: held, tree, in: frame, by: strategy, of: family, after: remembered)
+      try HeldLayout(of: held, tree, in: frame, by: member, of: family, after: memory)
     }
+  }
+
+  private static func lists<Geometry>(
+    of layout: Layout<Geometry>, _ order: [Int32]
+  ) -> (ends: [Int32], numbers: [Double]) {
+    var nodes = [Int](layout.tree.nodes)
+    for (node, place) in order.enumerated() { nodes[Int(place)] = node }
+    var lists: (ends: [Int32], numbers: [Double]) = ([], [])
+    for node in nodes {
+      lists.numbers += layout.list(of: node)
+      lists.ends.append(Int32(lists.numbers.count))
+    }
+    return lists
   }
 
   private static func components<Geometry>(
@@ -111,10 +137,6 @@ public func makeLayout(
   let held = unsafe held(tree, as: HeldTree.self)
   let strategy = unsafe String(decoding: bytes(start, count), as: UTF8.self)
   let frame = Rect(x: x, y: y, width: width, height: height)
-  var make: Maker
-  do throws(OptionError) { make = try maker(of: strategy) } catch {
-    return unsafe fail(error.description)
-  }
   let named = held.named
   var sized = named.tree
   do throws(TreeError) {
@@ -123,22 +145,32 @@ public func makeLayout(
   } catch {
     return unsafe fail(error.description)
   }
-  if let earlier = unsafe earlier {
-    let earlier = unsafe Unmanaged<HeldLayout>.fromOpaque(earlier).takeUnretainedValue()
-    guard earlier.strategy == strategy else {
-      return unsafe fail("the layout before is by \(earlier.strategy), and not by \(strategy)")
+  do throws(StrategyError) {
+    guard let earlier = unsafe earlier else {
+      return unsafe hold(try visit(strategy, LayoutMaker(held: held, tree: sized, frame: frame)))
     }
-    make = earlier.next
-  }
-  do throws(LayoutError) {
-    return unsafe hold(try make(held, sized, frame))
+    let before = unsafe Unmanaged<HeldLayout>.fromOpaque(earlier).takeUnretainedValue()
+    guard before.strategy == strategy else {
+      return unsafe fail("the layout before is by \(before.strategy), and not by \(strategy)")
+    }
+    do throws(LayoutError) { return unsafe hold(try before.next(held, sized, frame)) } catch {
+      throw .layout(error)
+    }
   } catch {
-    let node = error.node.map { held.place(of: $0) }
-    answer { json in
-      json.field("message", (node.map { "node \($0) " } ?? "") + error.reason)
-      json.field("node", node)
-    }
+    error.tell(held)
     return nil
+  }
+}
+
+private struct LayoutMaker: MemberVisitor {
+  let held: HeldTree
+  let tree: LayoutTree
+  let frame: Rect
+
+  func visit<Geometry>(
+    _ member: Member<Geometry>, of family: ModuleFamily<Geometry>
+  ) throws(LayoutError) -> HeldLayout {
+    try HeldLayout(of: held, tree, in: frame, by: member, of: family)
   }
 }
 
@@ -156,6 +188,7 @@ public func layoutFacts(_ layout: UnsafeRawPointer) {
     json.field("family", layout.family)
     json.field("components", layout.componentNames)
     json.field("remarks", layout.remarks)
+    json.field("listCount", layout.lists?.numbers.count)
   }
 }
 
@@ -169,6 +202,14 @@ public func layoutHash(_ layout: UnsafeRawPointer) -> UInt64 {
 @_expose(wasm, "layoutNumbers") @_cdecl("layoutNumbers")
 public func layoutNumbers(_ layout: UnsafeRawPointer) -> UnsafeRawPointer? {
   unsafe held(layout, as: HeldLayout.self).numbers()
+}
+
+/// Where each node's list ends (0), or the numbers of all lists (1), in the order of JavaScript's
+/// columns; 0 where nodes have no lists.
+@_expose(wasm, "layoutLists") @_cdecl("layoutLists")
+public func layoutLists(_ layout: UnsafeRawPointer, _ column: Int) -> UnsafeRawPointer? {
+  guard let lists = unsafe held(layout, as: HeldLayout.self).lists else { return nil }
+  return unsafe column == 0 ? address(of: lists.ends) : address(of: lists.numbers)
 }
 
 /// A byte for each node: 0 for a node that is shown, 1 for a part of a common mark, 2 for a hidden

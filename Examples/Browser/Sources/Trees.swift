@@ -1,6 +1,8 @@
 // Trees: read from the bytes of a file, or made of columns.
 
 import DelimitedText
+import LayoutAdvice
+import LayoutFamilies
 import LayoutScene
 import TreeLayout
 import TreeModel
@@ -19,6 +21,19 @@ final class HeldTree {
 
   /// The tree of which this is a part, and its nodes by those of this one.
   let whole: (tree: HeldTree, nodes: [Int32])?
+
+  /// All versions of the tree.
+  var versions: TreeSequence { sequence ?? TreeSequence(named) }
+
+  /// What is known of the tree before any layout is made.
+  private(set) lazy var profile = TreeProfile(of: versions)
+
+  /// The trees on which advice measures layouts.
+  private(set) lazy var measuredVersions: TreeSequence = {
+    let churn = TreeChange.all.first { $0.id == "churn" }!
+    // What is not measured with boxes as large as names is measured without.
+    return (try? versions.measured(by: churn, seed: 1)) ?? versions
+  }()
 
   /// The names, one behind the other, and where each ends; made when they are asked for.
   private(set) lazy var names: (bytes: [UInt8], ends: [Int32]) = {

@@ -26,6 +26,7 @@ const MOST_BYTES = 2 ** 31 - 2 ** 16;
 
 // What calls need at most, in bytes; the check `wasm` measures it.
 const LAYOUT_BYTES = 180;  // for each node
+const SIGHT_BYTES = 2000;  // for each node, of all versions
 const COLUMN_BYTES = 120;  // for each node of a tree that is made of columns
 const READ_BYTES = 6;  // for each byte of a file
 const SIGN_BYTES = 110;  // for each sign of a file that may begin a node
@@ -443,7 +444,8 @@ class Tree extends Held {
   }
 
   /// A node with all below it, in the colors of this tree: `{ tree }`, or `{ error }`. `depth`
-  /// keeps so many levels, and `top` the largest leaves, with what is left of each group as one leaf.
+  /// keeps so many levels, and `top` the largest leaves, with what is left of each group as one
+  /// leaf.
   part(node, options = {}) {
     check(options, ["depth", "top"]);
     const { depth = 0, top = 0 } = options;
@@ -461,10 +463,8 @@ class Tree extends Held {
       (id, [name, value]) => `${id}${id.includes(":") ? "," : ":"}${name}=${value}`, strategy);
     const sizes = ["data", "label", "unit"].indexOf(nodeSizes);
     if (sizes < 0) throw new TypeError("nodeSizes is data, label or unit");
-    const isSide = (side) => side >= 0.001 && side <= 1e6;
-    if (!isSide(width) || !isSide(height) || !Number.isFinite(x) || !Number.isFinite(y)) {
-      return { error: { message: "each side of a frame is a number from 0.001 to 1000000" } };
-    }
+    const bad = frameError(width, height, x, y);
+    if (bad) return { error: bad };
     if (after && (after.instance !== this.instance || after.address === 0)) {
       throw new Error("the layout before was released, or its instance of the module has ended");
     }
@@ -480,6 +480,80 @@ class Tree extends Held {
           : { error: this.instance.reply };
       }));
   }
+
+  /// Which layout to take, as `recommend` tells it: `{ answer, sights, leftOut, warnings }`, or
+  /// `{ error }`. `answer` is `null` if no layout serves the needs.
+  advise({ strategies, needs, ...screen } = {}) {
+    const { candidates, warnings } = this.candidates();
+    const [sights, leftOut] = [[], []];
+    for (const strategy of strategies ?? candidates) {
+      const { sight, error } = this.sight(strategy, screen);
+      if (error && (strategies || error.isTooLarge)) return { error };
+      if (error) leftOut.push({ strategy, reason: error.message });
+      else sights.push(sight);
+    }
+    return { ...this.answer(sights, { needs }), sights, leftOut, warnings };
+  }
+
+  /// The strategies that `advise` looks at: `{ candidates, warnings }`.
+  candidates() {
+    return this.run("candidates", (exports, address) => {
+      exports.candidates(address);
+      return this.instance.reply;
+    });
+  }
+
+  /// What the layout by one strategy shows of all versions of the tree, as a plain value that
+  /// `answer` takes, and any page or worker may keep: `{ sight }`, or `{ error }`.
+  sight(strategy, options = {}) {
+    check(options, ["width", "height", "labelSize"]);
+    const { width = 1440, height = 900, labelSize = 11 } = options;
+    const bad = frameError(width, height);
+    if (bad) return { error: bad };
+    if (!(labelSize >= 1 && labelSize <= 100)) {
+      return { error: { message: "labelSize is a number from 1 to 100" } };
+    }
+    const call = `sight of ${strategy} on ${this.count} nodes`;
+    const refusal = this.instance.refusal(call, this.count * SIGHT_BYTES);
+    if (refusal) return { error: refusal };
+    return this.run(call, (exports, address) => this.instance.lendText(strategy, (...text) =>
+      exports.sightOf(address, ...text, width, height, labelSize)
+        ? { sight: this.instance.reply } : { error: this.instance.reply }));
+  }
+
+  /// Which layout to take by what layouts show: `{ answer }`, or `{ error }`. `needs` is a list of
+  /// what the reader wants; the default is what the tree tells.
+  answer(sights, options = {}) {
+    check(options, ["needs"]);
+    const { needs } = options;
+    const unknown = needs?.find((need) => !NEEDS.includes(need));
+    if (unknown !== undefined) {
+      const message = `there is no need '${unknown}'; there are ${NEEDS.join(", ")}`;
+      return { error: { message } };
+    }
+    const text = (needs ? `needs\0${needs.join()}\0` : "") + sights.map(sightText).join("");
+    return this.run("answer", (exports, address) => this.instance.lendText(text, (...given) => {
+      exports.answerOf(address, ...given);
+      return this.instance.reply;
+    }));
+  }
+}
+
+const NEEDS = ["values", "names", "structure", "order", "changes", "lengths"];
+
+/// A sight as the module takes it.
+function sightText({ strategy, measured, drawn, ...facts }) {
+  const fields = (values, prefix) => Object.entries(values)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${prefix}${name}\0${value}\0`).join("");
+  return fields({ strategy, ...facts }, "") + fields(measured, "m.") + fields(drawn, "d.");
+}
+
+/// Why a frame is none; `null` if it is one.
+function frameError(width, height, x = 0, y = 0) {
+  const isSide = (side) => side >= 0.001 && side <= 1e6;
+  return isSide(width) && isSide(height) && Number.isFinite(x) && Number.isFinite(y)
+    ? null : { message: "each side of a frame is a number from 0.001 to 1000000" };
 }
 
 // MARK: - Layouts
@@ -513,6 +587,24 @@ class Layout extends Held {
     const start = index * this.components.length;
     const { numbers } = this;
     return Object.fromEntries(this.components.map((name, place) => [name, numbers[start + place]]));
+  }
+
+  /// The list of each node, such as the corners of its polygon: `ends` has where each node's list
+  /// ends among `numbers`, which has all lists one behind the other; `null` where nodes have no
+  /// lists. Views as `numbers`.
+  get lists() {
+    if (this.listCount === null) return null;
+    return this.run(this.#call, (exports, address) => ({
+      ends: this.instance.view(Int32Array, exports.layoutLists(address, 0), this.count),
+      numbers: this.instance.view(
+        Float64Array, exports.layoutLists(address, 1), this.listCount),
+    }));
+  }
+
+  /// The list of one node.
+  list(index) {
+    const { ends, numbers } = this.lists;
+    return numbers.subarray(index === 0 ? 0 : ends[index - 1], ends[index]);
   }
 
   /// For each node 0 if it is shown, 1 if it is a part of a common mark, 2 if it is hidden; `null`
@@ -784,7 +876,7 @@ export function draw(scene, context, font, background) {
 
 const radians = (degrees) => (degrees * Math.PI) / 180;
 
-/// Adds a shape to a path or to that of a canvas. Angles of arcs are degrees clockwise from the top.
+/// Adds a shape to a path or to that of a canvas. Angles are degrees clockwise from the top.
 export function trace(shape, context) {
   switch (shape.kind) {
     case "box": {

@@ -5,21 +5,10 @@ extension Sight {
   ///
   /// - Parameter side: the shorter side of the frame.
   init(_ candidate: Candidate, side: Double) {
-    let aims = candidate.family.aims ?? []
-    func keepsPromise(_ aim: Aim) -> Bool {
-      aim.promise.map { candidate.claims($0.law) } ?? true
-    }
-    let values = aims.first { $0.purpose == .values }
-    let reading = values.flatMap { keepsPromise($0) ? $0.reading : nil }
-    // What should show values and does not is of no use for the structure, either.
-    let structure = aims.first { $0.purpose == .structure && (values == nil || reading != nil) }
-    let isClean = structure?.needs.allSatisfy { id in
-      guard let metric = candidate.family.metric(id) else { return true }
-      return candidate.value(id).map { !metric.isBroken(at: $0) } ?? true
-    }
     self.init(
-      strategy: candidate.strategy, family: candidate.family.id, reading: reading,
-      showsStructure: isClean ?? false, side: side, values: candidate.value)
+      strategy: candidate.strategy, family: candidate.family.id, aims: candidate.family.aims ?? [],
+      side: side, claims: candidate.claims, facts: candidate.family.metric,
+      values: candidate.value)
   }
 }
 

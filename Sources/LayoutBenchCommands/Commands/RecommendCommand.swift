@@ -325,8 +325,7 @@ extension RecommendCommand {
     try sequences.add(to: &request, makesVersions: own.steps.count == 1)
     let stepsAreMadeUp = own.steps.count == 1 && sequences.steps != 1
     if stepsAreMadeUp {
-      // Larger trees get fewer versions, so that advice takes half a minute at most.
-      let steps = sequences.steps ?? min(6, max(2, 100_000 / max(own.nodeCount, 1)))
+      let steps = sequences.steps ?? own.madeUpVersions
       let change =
         try request.change ?? TreeChange("churn", among: Toolbox.current.sources.changes)
       workload = workload.changing(by: change, steps: steps, seed: synthetic.seed)
@@ -376,10 +375,7 @@ extension RecommendCommand {
     for member in leftOut where !families.contains(member.familyID) {
       families.append(member.familyID)
     }
-    return [
-      "no leaf has a value above 0; families that show values are left out: "
-        + families.joined(separator: ", ")
-    ]
+    return [TreeSequence.warningOfNoValues(families)]
   }
 
   private func workload(_ request: WorkloadSelection.Request) throws -> Workload {

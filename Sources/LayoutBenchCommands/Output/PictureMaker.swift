@@ -85,7 +85,7 @@ struct PictureMaker {
     else { return nil }
     var seen = named
     seen.tree = visible.tree
-    let plan = try member.picturePlan(for: seen, request) { strategy, tree, frame in
+    let plan = member.picturePlan(for: seen, request) { strategy, tree, frame in
       strategy.layout(tree.tree, in: frame)
     }
     let layout = plan.layout ?? plan.strategy.layout(plan.tree.tree, in: plan.frame)

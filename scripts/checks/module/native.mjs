@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Compares the JavaScript module with the native build: strategies and metrics, hashes of layouts
-// and values of metrics to the last bit, what is read of files, errors, and scenes with the numbers
-// that pictures write. Exits with 1 where they differ.
+// and values of metrics to the last bit, what is read of files, errors, scenes with the numbers
+// that pictures write, and advice. Exits with 1 where they differ.
 //
 //   scripts/checks/module/native.mjs PACKAGE LAYOUTBENCH
 import assert from "node:assert/strict";
@@ -11,10 +11,7 @@ import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { realTrees, sales, seeds, table, writeTrees } from "./trees.mjs";
-
-/// Families whose nodes have lists, such as the corners of a polygon: the module has none yet.
-const LISTS = new Set(["voronoi-treemap"]);
+import { adviceTrees, realTrees, sales, seeds, table, writeTrees } from "./trees.mjs";
 
 const [folder, tool] = process.argv.slice(2).map((path) => resolve(path));
 const { load } = await import(pathToFileURL(join(folder, "index.mjs")));
@@ -26,6 +23,7 @@ try {
   console.log(compareRun(files, [1600, 900]));
   console.log(compareReading());
   console.log(compareScenes([...files.slice(-8), sales]));
+  console.log(compareAdvice());
 } finally {
   rmSync(work, { recursive: true });
 }
@@ -43,7 +41,7 @@ function compareCatalog() {
   for (const line of native("list", "strategies").stdout.split("\n")) {
     const head = line.match(/^([a-z-]+)$/);
     const kind = line.match(/^  ([a-z0-9-]+)  /);
-    if (head) family = LISTS.has(head[1]) ? null : head[1];
+    if (head) family = head[1];
     if (head && family) listed[family] = [];
     else if (kind && family) listed[family].push(kind[1]);
   }
@@ -249,4 +247,31 @@ function elementsOf(svg) {
     ].join(" ");
   });
   return { shapes, texts };
+}
+
+// MARK: - Advice
+
+/// The answers of `recommend` to the trees of Benchmarks/Advice: strategies, roles and sentences.
+function compareAdvice() {
+  let [count, lines] = [0, 0];
+  for (const { file, given, options } of adviceTrees()) {
+    const { status, stdout, stderr } = native(
+      "recommend", file, ...given, "--format", "json", "--budget", 0.01, "--timeout", 60);
+    assert.equal(status, 0, `${file}: ${stderr}`);
+    const told = JSON.parse(stdout);
+    const tree = open(file, options);
+    const { answer, sights, leftOut, warnings } = tree.advise();
+    assert.deepEqual(answer, told.answer, file);
+    for (const warning of warnings) assert.ok(told.warnings.includes(warning), warning);
+    assert.deepEqual(
+      leftOut.map(({ strategy }) => strategy), told.left_out.map(({ strategy }) => strategy), file);
+    // Sights may go through JSON, as from a worker.
+    const kept = JSON.parse(JSON.stringify(sights));
+    assert.deepEqual(tree.answer(kept, { needs: answer.needs }), { answer }, file);
+    tree.release();
+    count += 1;
+    lines += answer.lines.length;
+  }
+  assert.ok(count > 40, `only ${count} trees`);
+  return `${count} trees get the native advice, in ${lines} lines`;
 }

@@ -80,6 +80,19 @@ export function realTrees(count) {
     .map(({ file }) => file);
 }
 
+/// The trees of Benchmarks/Advice, with the arguments of the command line and what they are in
+/// JavaScript.
+export function adviceTrees() {
+  const folder = join(root, "Benchmarks");
+  const { trees } = JSON.parse(readFileSync(join(folder, "Advice", "verdicts.json"), "utf8"));
+  return Object.entries(trees).map(([name, { arguments: given = [] }]) => ({
+    file: name.includes(".") ? join(folder, "Advice", name) : join(folder, "Trees", `${name}.csv`),
+    given,
+    options: Object.fromEntries(given.map((flag) =>
+      [flag.slice(2).replace(/-./g, ([, letter]) => letter.toUpperCase()), true])),
+  }));
+}
+
 /// The seeds of the readers: a format's id and a file.
 export function seeds() {
   const formats = [

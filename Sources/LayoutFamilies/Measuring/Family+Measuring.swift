@@ -1,5 +1,4 @@
 import LayoutQuality
-import LayoutScene
 import TreeLayout
 
 /// The values that were measured on the layouts of a sequence.
@@ -134,14 +133,5 @@ extension Family {
 extension MeasuredValues.Cost {
   fileprivate init(of metrics: [Metric], since start: ContinuousClock.Instant) {
     self.init(metrics: metrics.map(\.id), seconds: (ContinuousClock.now - start) / .seconds(1))
-  }
-}
-
-extension DrawingStyle {
-  /// The standard style, with the least size of a mark in a family's pictures.
-  static func measured(_ detail: Double) -> DrawingStyle {
-    var style = DrawingStyle()
-    style.detail = detail
-    return style
   }
 }
