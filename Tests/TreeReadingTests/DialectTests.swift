@@ -139,6 +139,7 @@ struct DialectTests {
     ("instruments", "", "Weight\tSelf Weight\t\tSymbol Names\n1.00 s  100%\t1.00 s\t \ta\n"),
     ("kraken", "", " 50.0\t5\t0\tR\t1\troot\n 50.0\t5\t3\tD\t2\t  Bacteria\n"),
     ("ncbi-nodes", "", "1\t|\t1\t|\tno rank\t|\n2\t|\t1\t|\tsuperkingdom\t|\n"),
+    ("node-steps", "csv", "step,id,parent,value\n0,r,,\n0,a,r,3\n1,r,,\n1,a,r,4\n"),
     ("parents", "csv", "id,parent,value\nr,,\na,r,3\n"),
     ("steps", "csv", "path,w0,w1\na/b,1,2\na/c,3,4\n"),
     ("path-table", "csv", "path,value\na/b,1\na/c,2\n"),

@@ -12,41 +12,25 @@ extension NamedTree {
   /// its `label`, a column that is there where one is repeated. The sides of siblings are written
   /// as their order has them.
   ///
-  /// - Parameter write: takes the next piece of the file, some 64 KiB at a time.
+  /// - Parameters:
+  ///   - values: what the column of values is called.
+  ///   - write: takes the next piece of the file, some 64 KiB at a time.
   /// - Complexity: O(*n*) time; O(*n*) memory for telling repeated names.
   public func writeCSV<Failure: Error>(
-    to write: ([UInt8]) throws(Failure) -> Void
+    values: String = "value", to write: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     let (ids, labels) = uniqueIDs()
     let hasLabels = labels.contains(true)
-    let hasSizes = tree.sizes.contains { $0 != .unit }
-    let hasSides = tree.sides.contains { $0 != .unstated }
-    var text = Array("id,parent,value".utf8)
-    if hasSizes { text += ",width,height".utf8 }
-    if hasSides { text += ",side".utf8 }
-    if !tree.lengths.isEmpty { text += ",length".utf8 }
-    if names.hasColors { text += ",color".utf8 }
-    if hasLabels { text += ",label".utf8 }
-    text.append(UInt8(ascii: "\n"))
+    let fields = NodeFields(of: [tree], hasColors: names.hasColors)
+    var text = Array("id,parent,".utf8)
+    fields.appendHeader(values: values, to: &text)
+    text += (hasLabels ? ",label\n" : "\n").utf8
     for node in tree.nodes {
       text.appendCSVField(ids.utf8(of: node))
       text.append(UInt8(ascii: ","))
       if node > 0 { text.appendCSVField(ids.utf8(of: Int(tree.parent[node]))) }
       text.append(UInt8(ascii: ","))
-      if let value = tree.value(of: node) { text.append(shortest: value) }
-      if hasSizes {
-        let size = tree.size(of: node)
-        text += ",\(size.width.shortest),\(size.height.shortest)".utf8
-      }
-      if hasSides { text += ",\(writtenSide(of: node).word)".utf8 }
-      if !tree.lengths.isEmpty {
-        text.append(UInt8(ascii: ","))
-        if case let length = tree.lengths[node], !length.isNaN { text.append(shortest: length) }
-      }
-      if names.hasColors {
-        text.append(UInt8(ascii: ","))
-        text.appendCSVField(names.color(of: node))
-      }
+      fields.append(node, of: self, to: &text)
       if hasLabels { text.append(UInt8(ascii: ",")) }
       if labels[node] { text.appendCSVField(names.utf8(of: node)) }
       text.append(UInt8(ascii: "\n"))

@@ -32,7 +32,8 @@ struct TableDialect: Sendable {
 
   /// In the order in which they are tried.
   static let all = [
-    parents, steps, paths, outline, depths, transactions, pathIDs, pathNames, levels, levelSteps,
+    nodeSteps, parents, steps, paths, outline, depths, transactions, pathIDs, pathNames, levels,
+    levelSteps,
   ]
 
   /// The options of all tables.
