@@ -64,10 +64,27 @@ extension TreeImporter {
     }
   }
 
+  /// All bytes of a file, of standard input or of a real tree of the program; `nil` for what is no
+  /// file.
+  static func bytes(
+    of source: TreeSource, atMost limit: Int, _ formats: [TreeFormat], _ options: ReadingOptions
+  ) throws(TreeImportError) -> [UInt8]? {
+    switch source {
+    case .directory, .swiftType, .git: return nil
+    case .file(let path):
+      let bytes = try stream(of: path, formats, options, limit: limit).rest()
+      guard bytes.count <= limit else {  // standard input is read whole for whoever reads it next
+        throw TreeImportError(.tooLong(limit: limit), source: path)
+      }
+      return bytes
+    case .benchmark(let file): return try stream(of: file).rest()
+    }
+  }
+
   private static func stream(
-    of path: String, _ formats: [TreeFormat], _ options: ReadingOptions
+    of path: String, _ formats: [TreeFormat], _ options: ReadingOptions, limit: Int = maximumBytes
   ) throws(TreeImportError) -> ByteStream<TreeImportError> {
-    guard path == standardInputPath else { return try ByteStream(path: path, limit: maximumBytes) }
+    guard path == standardInputPath else { return try ByteStream(path: path, limit: limit) }
     return try standardInputStream { beginning throws(TreeImportError) in
       _ = try format(of: beginning, path, formats, options)
     }

@@ -114,10 +114,10 @@ struct RootCommand: ParsableCommand {
     version: LayoutBench.version,
     subcommands: [
       RunCommand.self, RecommendCommand.self, LayoutCommand.self, ListCommand.self,
-      RenderCommand.self, ImportCommand.self, CompareCommand.self, RaceCommand.self,
-      HistoryCommand.self,
-      JudgeCommand.self, MergeCommand.self, CensusCommand.self, MetricsCommand.self,
-      ReproduceCommand.self, DoctorCommand.self,
+      RenderCommand.self, OpenCommand.self, PageCommand.self, ImportCommand.self,
+      CompareCommand.self, RaceCommand.self, HistoryCommand.self, JudgeCommand.self,
+      MergeCommand.self, CensusCommand.self, MetricsCommand.self, ReproduceCommand.self,
+      DoctorCommand.self,
       WorkCommand.self, RaceTreeCommand.self, StatisticsCommand.self,
     ])
 }

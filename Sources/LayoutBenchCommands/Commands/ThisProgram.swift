@@ -7,7 +7,7 @@ import TreeLayout
 
 /// The running program, as started for its own workers and as named in the record of a run.
 enum ThisProgram {
-  private static let path = Bundle.main.executablePath ?? CommandLine.arguments[0]
+  static let path = Bundle.main.executablePath ?? CommandLine.arguments[0]
 
   /// The command that starts the program as a worker, so that the worker has the same catalog.
   static func worker(timeout: Duration) -> WorkerCommand {
