@@ -55,7 +55,9 @@ tests() { swift test --skip-build "${release[@]}"; }
 
 packages() {
   [ "$(uname -s)" = Linux ] || { echo "packages are made on Linux"; return; }
-  with_tool $checks/packages.sh "$products"
+  local page=$work/module/layoutbench.html
+  [ -e "$page" ] || page=
+  with_tool $checks/packages.sh "$products" "$page"
 }
 
 readme() { with_tool $checks/readme.sh "$layoutbench"; }

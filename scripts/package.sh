@@ -2,12 +2,15 @@
 # Builds what people without Swift install, for the Linux of this machine's processor:
 #   scripts/package.sh FOLDER [EXECUTABLE]
 # FOLDER gets a release archive, a Debian package and a Python wheel, each with the same fully
-# static executable, which needs nothing of the system. Without EXECUTABLE, a static one of any
-# build, it is built here first. LAYOUTBENCH_COMPRESSION=1 makes larger files, faster.
+# static executable, which needs nothing of the system, and with the page for browsers. Without
+# EXECUTABLE, a static one of any build, it is built here first. LAYOUTBENCH_PAGE names the page;
+# without it, it is made, too, and left out where the toolchain cannot make it.
+# LAYOUTBENCH_COMPRESSION=1 makes larger files, faster.
 set -euo pipefail
-[ $# -ge 1 ] || { sed -n '2,6s/^# //p' "$0"; exit 64; }
+[ $# -ge 1 ] || { sed -n '2,8s/^# //p' "$0"; exit 64; }
 mkdir -p "$1"
 output=$(cd "$1" && pwd)
+page=${LAYOUTBENCH_PAGE:+$(realpath "$LAYOUTBENCH_PAGE")}
 cd "$(dirname "$0")/.."
 [ "$(uname -s)" = Linux ] || { echo "packages are made on Linux" >&2; exit 75; }
 
@@ -21,6 +24,17 @@ fi
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+if [ -z "$page" ]; then
+  status=0
+  scripts/page.sh "$work/page" >"$work/page.log" || status=$?
+  case $status in
+    0) page=$work/page/layoutbench.html ;;
+    75) echo "the packages carry no page for browsers" >&2 ;;
+    *) cat "$work/page.log" >&2; exit "$status" ;;
+  esac
+fi
+# Puts the page into a folder of a package.
+add_page() { [ -z "$page" ] || install -m 644 -D "$page" "$1/layoutbench.html"; }
 strip -o "$work/layoutbench" "$executable"
 tool=$work/layoutbench
 version=$("$tool" --version)
@@ -40,6 +54,7 @@ install -m 644 -t "$work/$name" README.md LICENSE CHANGELOG.md
 for shell in bash zsh fish; do
   install -m 644 -D "$work/$shell" "$work/$name/completions/layoutbench.$shell"
 done
+add_page "$work/$name"
 tar -C "$work" "${same[@]}" -cf - "$name" | gzip "-${level:-9}n" >"$output/$name.tar.gz"
 
 # The Debian package.
@@ -50,6 +65,7 @@ install -m 644 -D "$work/bash" "$deb/usr/share/bash-completion/completions/layou
 install -m 644 -D "$work/zsh" "$deb/usr/share/zsh/vendor-completions/_layoutbench"
 install -m 644 -D "$work/fish" "$deb/usr/share/fish/vendor_completions.d/layoutbench.fish"
 install -m 644 -D LICENSE "$deb/usr/share/doc/layoutbench/copyright"
+add_page "$deb/usr/share/layoutbench"
 mkdir "$deb/DEBIAN"
 cat >"$deb/DEBIAN/control" <<END
 Package: layoutbench
@@ -59,7 +75,7 @@ Maintainer: The layoutbench authors <layoutbench@localhost>
 Section: graphics
 Priority: optional
 Installed-Size: $(du -sk "$deb/usr" | cut -f1)
-Suggests: valgrind, librsvg2-bin
+Suggests: librsvg2-bin, valgrind, xdg-utils
 Description: which tree layout, how good, how fast?
  Lays out trees as treemaps, node-link trees, sunbursts, icicles and packed
  circles, measures speed, quality and stability, and says which layout to take.
@@ -71,6 +87,7 @@ dpkg-deb --root-owner-group -Zxz "-z${level:-6}" --build "$deb" \
 # The wheel: the executable as the script of a package without Python code.
 wheel=$work/wheel
 install -D "$tool" "$wheel/layoutbench-$version.data/scripts/layoutbench"
+add_page "$wheel/layoutbench-$version.data/data/share/layoutbench"
 mkdir "$wheel/layoutbench-$version.dist-info"
 cat - README.md >"$wheel/layoutbench-$version.dist-info/METADATA" <<END
 Metadata-Version: 2.1

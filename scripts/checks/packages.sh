@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
 # Makes the packages of a release build, installs each where nothing else is, and runs it there:
-#   scripts/checks/packages.sh PRODUCTS
-# PRODUCTS is what 'swift build --show-bin-path' prints. Exits with 75 where a tool is missing.
+#   scripts/checks/packages.sh PRODUCTS [PAGE]
+# PRODUCTS is what 'swift build --show-bin-path' prints, PAGE the page for browsers; without it, a
+# short text stands for the page. Exits with 75 where a tool is missing.
 set -euo pipefail
 products=$(realpath "$1")
+page=${2:+$(realpath "$2")}
 cd "$(dirname "$0")/../.."
 for tool in dpkg dpkg-deb python3 strip swiftc; do
   command -v $tool >/dev/null || { echo "$tool not found" >&2; exit 75; }
@@ -16,7 +18,12 @@ fail() { echo "packages: $*" >&2; exit 1; }
 
 executable=$work/layoutbench
 scripts/helpers/link-static.sh "$products" "$executable"
-LAYOUTBENCH_COMPRESSION=1 scripts/package.sh "$work/packages" "$executable" >"$work/log"
+if [ -z "$page" ]; then
+  page=$work/page.html
+  printf '<!DOCTYPE html><title>A page</title>\n<!-- file -->\n' >"$page"
+fi
+LAYOUTBENCH_PAGE=$page LAYOUTBENCH_COMPRESSION=1 \
+  scripts/package.sh "$work/packages" "$executable" >"$work/log"
 version=$("$executable" --version)
 
 # The program is by itself: an empty folder, no environment, no libraries.
@@ -32,6 +39,11 @@ try() {
     "${clean[@]}" recommend swiftui-view --strategy squarified,strip,dice --budget 1 \
       --page page.html >advice
     [ -s run/summary.csv ] && [ -s page.html ] || fail "$tool writes no files"
+    "${clean[@]}" page >log
+    cmp -s layoutbench.html "$page" || fail "$tool has another page for browsers"
+    PATH=$(dirname "$(command -v gzip)") "$tool" open swiftui-view --no-browser \
+      --output tree.html >log 2>&1
+    grep -q ' id="file">{.*"name":"swiftui-view.csv"' tree.html || fail "$tool opens no tree"
   )
 }
 
@@ -51,7 +63,7 @@ python3 -m venv "$work/venv"
   "$work"/packages/*.whl
 try "$work/venv/bin/layoutbench"
 "$work/venv/bin/pip" uninstall --quiet --yes layoutbench
-[ ! -e "$work/venv/bin/layoutbench" ] || fail "pip leaves the program behind"
+[ -z "$(find "$work/venv" -name 'layoutbench*')" ] || fail "pip leaves files behind"
 
 scripts/checks/transcript.py docs/first-ten-minutes.md "$work"/packages/*.whl >"$work/log" ||
   fail "the transcript is not what the wheel prints"
@@ -68,6 +80,7 @@ offers() {
 }
 for words in "run --strategy squa|squarified" "run --tree python-st|python-stdlib" \
   "run python-st|python-stdlib" "import python-st|python-stdlib" "run --suite smo|smoke" \
+  "open python-st|python-stdlib" "open --strategy squa|squarified" "pag|page" "ope|open" \
   "history --metric aspect_m|aspect_median"; do
   # shellcheck disable=SC2086 # words of a command line
   offers ${words%|*} | grep -qx "${words#*|}" || fail "bash offers no ${words#*|}"
