@@ -129,7 +129,9 @@ def building(layoutbench, folder):
     known.write_text("when,what\nabcdef0,squares <again>\n")
     unknown = folder / "unknown.csv"
     unknown.write_text("when,what\nabcdef0,once\n2026-01-01\n")
-    options = ["--changes", known, "--repository", "https://example.com/x"]
+    drawing = folder / "layoutbench.html"
+    drawing.write_text("<!DOCTYPE html><title>Trees</title>")
+    options = ["--changes", known, "--repository", "https://example.com/x", "--page", drawing]
     for run in (untimed, worse, timed):
         told = site(run, "--output", grown, *options)
         expect(told.returncode == 0, f"a site grows{told.stderr}")
@@ -141,6 +143,10 @@ def building(layoutbench, folder):
     site(timed, "--output", whole, *options)
     expect(before == {path: path.stat().st_mtime_ns for path in whole.rglob("*")
                       if path.is_file()}, "building again writes nothing")
+    site(timed, "--output", whole, *options[:-2])
+    expect('<a href="page/index.html">Draw a tree' in (whole / "index.html").read_text()
+           and (whole / "page/index.html").read_bytes() == drawing.read_bytes(),
+           "the page that draws trees stays, and a link leads to it")
     told = moved_file.read_text()
     expect("| worse | [squarified](https://example.com/site/strategies/squarified.html)" in told
            and "better" in told and "2 layouts changed" in told, "a comment tells what moved")
@@ -163,6 +169,7 @@ def building(layoutbench, folder):
     for arguments, text in (
         ((folder / "none",), "is not a folder"), ((folder / "grown/trees",), "holds no run"),
         ((folder / "torn",), "is torn"),
+        ((timed, "--page", folder / "none.html"), "none.html"),
         ((timed, "--changes", timed / "summary.csv"), "needs the columns"),
         ((timed, "--changes", unknown), "unknown.csv:3: needs a value"),
     ):

@@ -311,7 +311,9 @@ class Scenarios:
             (repository / "build.sh").write_text(f"#!/bin/bash\n{script}\n")
             (repository / "build.sh").chmod(0o755)
             for name, text in {"commit": str(commit), **written}.items():
+                (repository / name).parent.mkdir(exist_ok=True)
                 (repository / name).write_text(text)
+                (repository / name).chmod(0o755 if name.endswith(".sh") else 0o644)
             git(repository, "add", "-A")
             git(repository, "commit", "-q", "-m", build)
         return repository
@@ -441,11 +443,16 @@ class Scenarios:
             assert job.succeeds and "base crashed" in job.summary, job.log
 
     def history(self):
-        """Two pushes: the first one makes the branch, the second one made a metric worse."""
+        """Three pushes: the first one makes the branch, the second one made a metric worse and has
+        the page that draws trees, and the third one has a toolchain that cannot make it."""
         branch = self.folder / "trees.git"
         git(self.folder, "init", "-q", "--bare", str(branch))
-        for number, build in enumerate(("plain", "worse"), start=1):
-            repository, run = self.repository("plain", build), self.folder / f"run-{number}"
+        for number, (build, files) in enumerate((
+            ("plain", {}), ("worse", self.page_script("echo page >$1/layoutbench.html")),
+            ("worse", self.page_script("exit 75")),
+        ), start=1):
+            repository = self.repository("plain", build, head_files=files)
+            run = self.folder / f"run-{number}"
             given = {"workflow": HISTORY, "site": branch, "run": run}
             with Job(
                 "measure", "push", repository, STRATEGIES="squarified", BUDGET="0", **given
@@ -462,9 +469,14 @@ class Scenarios:
                     capture_output=True, text=True).stdout.splitlines()
                 pages = [file for file in files if re.fullmatch("runs/.*/index.html", file)]
                 assert len(pages) == number and ".nojekyll" in files, files
+                assert ("page/index.html" in files) == (number > 1), files
                 assert job.comments.startswith("on 7:") and job.summary in job.comments
                 assert "https://owner.github.io/trees/runs/" in job.comments, job.comments
-        assert "| worse | [squarified]" in job.comments, job.comments
+            assert ("| worse | [squarified]" in job.comments) == (number == 2), job.comments
+
+    @staticmethod
+    def page_script(ending: str) -> dict[str, str]:
+        return {"scripts/page.sh": f"#!/bin/sh\nmkdir -p $1\n{ending}\n"}
 
     def calibrate(self):
         repository = self.repository("plain", "plain")
@@ -504,7 +516,7 @@ def play_package(folder: pathlib.Path) -> None:
 
 def main() -> None:
     names = [name for name in vars(Scenarios) if not name.startswith("_") and name not in (
-        "repository", "pull_request", "suite", "calibration", "SLOWED")]
+        "repository", "pull_request", "suite", "calibration", "page_script", "SLOWED")]
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("products", type=pathlib.Path, metavar="PRODUCTS")

@@ -245,7 +245,8 @@ def run_page(run, told, pictures, options):
     return page(f"{name_of(run)} · {options.title}", body, "../../", site=options.title)
 
 
-def index_page(runs, strategies, trees, told, options):
+def index_page(runs, strategies, trees, told, options, drawing):
+    """drawing: the address of the page that draws trees; None where there is none."""
     newest = runs[-1]
     last = told[newest.label]
     body = [html('<h1>{}</h1>\n<p class="about">{} runs · {} strategies · {} trees</p>\n',
@@ -253,6 +254,8 @@ def index_page(runs, strategies, trees, told, options):
             html('<p>The newest run, <a href="runs/{}/index.html#moved">{}</a>: {}. {}</p>\n{}\n',
                  newest.label, name_of(newest), last.headline or "nothing moved",
                  " ".join(last.sentences(newest)), incomplete_html(last.missing)),
+            drawing and html('<p><a href="{}">Draw a tree of yours</a>: it stays on your '
+                             'machine.</p>\n', drawing),
             html('<p class="controls"><label>Search <input type="search" id="search" '
                  'placeholder="strategy, tree, commit, date"></label> <span id="hits" '
                  'aria-live="polite"></span></p>\n<section><h2>Strategies</h2>\n')]

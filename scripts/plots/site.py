@@ -29,6 +29,7 @@ TABLES = ["run.json", "summary.csv", "metrics.csv", "ranking.csv", "advice.csv",
           "steps.csv"]
 PLAIN = "summary.csv"  # for spreadsheets, which do not unpack; it has all metrics
 OF_A_RUN = ("git_commit", "options", "command", "environment")
+TREES = "page/index.html"
 HERE = Path(__file__).parent
 
 
@@ -42,6 +43,8 @@ def main():
                         help="where commits are shown: URL/commit/…")
     parser.add_argument("--changes", type=Path, metavar="CSV", help="known changes to mark: "
                         "columns 'when' (a commit or a time of UTC) and 'what'")
+    parser.add_argument("--page", type=Path, metavar="FILE", help="the page that draws trees, as "
+                        "scripts/page.sh makes it; the site keeps it until there is another one")
     parser.add_argument("--moved", type=Path, metavar="FILE", help="write there, as Markdown, "
                         "what moved in the newest of the folders' runs")
     parser.add_argument("--address", default="", metavar="URL",
@@ -198,6 +201,8 @@ def build(runs, known, options):
     site = options.output
     for name in ("site.js", "tables.js", "report.css", "site.css"):
         write(site / name, (HERE / name).read_bytes())
+    if options.page:
+        write(site / TREES, options.page.read_bytes())
     histories = history_of(runs)
     strategies = grouped(histories, "strategy")
     trees = grouped(histories, "tree")
@@ -214,7 +219,8 @@ def build(runs, known, options):
                                      for move in row["moved"].get(i, ())], absent[i],
                                sum(row["first"] == i for row in histories))
         pages[f"runs/{run.label}/index.html"] = run_page(run, told[run.label], pictures, options)
-    pages["index.html"] = index_page(runs, strategies, trees, told, options)
+    pages["index.html"] = index_page(runs, strategies, trees, told, options,
+                                     TREES if (site / TREES).exists() else None)
     for path, text in pages.items():
         write(site / path, escaped(text).encode())
     return told
