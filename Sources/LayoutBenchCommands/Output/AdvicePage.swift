@@ -98,7 +98,7 @@ struct AdvicePage {
     let others = picks.filter { !Self.shown.contains($0.0.role) }.map { _, line in
       "<dt>\(line.label)</dt><dd>\(escaped(AnswerText.sentence(line)))</dd>\n"
     }
-    let commands = told.commands.map { label, command in
+    let commands = (told.commands + [told.opening]).map { label, command in
       "<dt>\(label)</dt><dd><code>\(escaped(command))</code></dd>\n"
     }
     return """

@@ -17,9 +17,13 @@ struct AnswerText {
 
   var text: String { lines.joined(separator: "\n") + "\n" }
 
-  /// The lines; if they are too many, what is said of moving, and then of the size, is left out.
+  /// The lines; if they are too many, the command that opens the tree is left out, then what is said
+  /// of moving, and then of the size.
   var lines: [String] {
     var leftOut: Set<Answer.Role> = []
+    let open = part(opening.label, "\(opening.text) (all of them, to look at)")
+    let all = lines(without: leftOut) + open
+    if all.count <= Self.mostLines { return all }
     for role in [Answer.Role.moving, .size, .not] {
       let lines = lines(without: leftOut)
       if lines.count <= Self.mostLines { return lines }
@@ -39,6 +43,9 @@ struct AnswerText {
   static func sentence(_ line: Answer.Line) -> String {
     line.strategy.isEmpty ? line.words : "\(line.strategy): \(line.words)"
   }
+
+  /// The command that shows all layouts in a browser.
+  var opening: (label: String, text: String) { ("open", "layoutbench open \(arguments)") }
 
   /// What to type or to paste.
   var commands: [(label: String, text: String)] {

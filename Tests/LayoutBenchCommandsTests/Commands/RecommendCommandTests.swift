@@ -213,6 +213,7 @@ struct RecommendCommandTests {
     #expect(lines[0] == "s: 4 cities in 2 regions, 2 levels, with values; on 1440x900")
     #expect(advice.schema == 2 && advice.answer?.subject.hasPrefix("4 cities in 2") == true)
     let html = try String(contentsOf: page, encoding: .utf8)
+    #expect(html.contains("<dt>open</dt><dd><code>layoutbench open \(path)</code></dd>"))
     for role in ["take", "or"] {
       let strategy = try #require(advice.strategy(role))
       #expect(lines.contains { $0.hasPrefix(role) && $0.contains(" \(strategy):") }, "\(role)")
@@ -220,6 +221,20 @@ struct RecommendCommandTests {
     }
     let code = try await Tool.run("recommend", path, "--code", "swift")
     #expect(code.output.contains("import TreeLayout\n") && code.output.hasSuffix(".geometry\n"))
+  }
+
+  @Test("the answer ends with the command that opens the tree")
+  func opening() async throws {
+    _ = try file("region,city,sales,profit\nEurope,Paris,20,1\nAsia,Tokyo,11,2\n", "s.csv")
+    let outcome = try await Tool.run(
+      Tool.executable,
+      [
+        "recommend", "s.csv", "--value", "profit", "--strategy", "squarified,dice", "--budget", "0",
+      ], in: folder.url)
+    #expect(
+      outcome.output.hasSuffix(
+        "\nopen    layoutbench open s.csv --value profit (all of them, to look at)\n"),
+      "\(outcome)")
   }
 
   @Test("needs are those of the tree unless they are told, and no area stands for nothing")
