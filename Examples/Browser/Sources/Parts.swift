@@ -1,4 +1,5 @@
-// Parts of trees: a node with all below it, some levels, the largest leaves.
+// Trees made of another one: a node with all below it, some levels, the largest leaves, other
+// values.
 
 import LayoutScene
 import TreeLayout
@@ -21,6 +22,22 @@ public func treePart(
   let isWhole = named.tree.count <= nodes.count && top == 0
   return unsafe hold(
     HeldTree(named, whole: isWhole ? (held, Array(nodes.prefix(named.tree.count))) : nil))
+}
+
+/// The same tree with other values in the order of JavaScript's columns; NaN for a missing one.
+@_expose(wasm, "treeWithValues") @_cdecl("treeWithValues")
+public func treeWithValues(
+  _ tree: UnsafeRawPointer, _ values: UnsafePointer<Double>?
+) -> UnsafeMutableRawPointer? {
+  let held = unsafe held(tree, as: HeldTree.self)
+  let given = unsafe column(values, held.named.tree.count)
+  var named = held.named
+  do throws(TreeError) {
+    named.tree = try named.tree.withValues(named.tree.nodes.map { given[held.place(of: $0)] })
+  } catch {
+    return unsafe fail(error.description)
+  }
+  return unsafe hold(HeldTree(named, order: held.order))
 }
 
 extension HeldTree {

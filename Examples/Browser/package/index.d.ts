@@ -162,6 +162,8 @@ export interface Tree extends Held {
   /** A node with all below it, in the colors of this tree; with so many levels, and with the
    *  largest leaves alone. */
   part(node: number, options?: { depth?: number; top?: number }): Result<"tree", Tree>;
+  /** The same tree with other values, NaN where a node has none. */
+  withValues(values: ArrayLike<number>): Result<"tree", Tree>;
   /** The layout by a strategy, with its options behind a colon or in `settings`. */
   layout(strategy: string, options?: LayoutOptions): Result<"layout", Layout>;
 }

@@ -455,6 +455,18 @@ class Tree extends Held {
     });
   }
 
+  /// The same tree with other values, NaN where a node has none: `{ tree }`, or `{ error }`.
+  withValues(values) {
+    if (values.length !== this.count) {
+      return { error: { message: `there are ${this.count} nodes and ${values.length} values` } };
+    }
+    return this.run("other values", (exports, address) =>
+      this.instance.lend([asArray(Float64Array, values)], (start) => {
+        const tree = exports.treeWithValues(address, start);
+        return tree ? { tree: new Tree(this.instance, tree) } : { error: this.instance.reply };
+      }));
+  }
+
   /// The layout by a strategy: `{ layout }`, or `{ error }`.
   layout(strategy, options = {}) {
     check(options, ["x", "y", "width", "height", "settings", "nodeSizes", "after"]);

@@ -11,9 +11,15 @@ const NEEDS = {
 const TITLES = { take: "Take", or: "Or", moving: "If data change", size: "Size",
   lengths: "Lengths", not: "Not" };
 
+const PANELS = ["take", "or", "not"];
+
 export class AnswerView {
   #answer = null;
+  #sights = [];
+
+  /// What the answer and the sights are of.
   #key = "";
+  #of = null;
 
   constructor(app) {
     this.app = app;
@@ -40,50 +46,85 @@ export class AnswerView {
       element: make("div", { className: `panel ${role}` }, head, holder) };
   }
 
-  pick(role) { return this.#answer?.picks.find((one) => one.role === role); }
+  pick(role) { return this.#answer?.lines.find((one) => one.role === role); }
 
-  get winner() { return this.pick("take")?.strategy ?? ""; }
+  get winner() {
+    const { strategy = "" } = this.pick("take") ?? {};
+    return strategy === "list" ? this.runnerUp : strategy;
+  }
+
   get runnerUp() { return this.pick("or")?.strategy ?? ""; }
+
+  /// The screen for which layouts are compared.
+  get #screen() {
+    const { frame } = this.app.state;
+    return frame ? frame.split("x").map(Number)
+      : [Math.max(innerWidth - 32, 240), Math.max(innerHeight - 160, 280)];
+  }
 
   async update(keys) {
     const { app } = this;
-    const [width, height] = app.frame(this.element);
-    const key = [app.file?.name, app.tree.count, JSON.stringify(app.state.reading),
-      app.state.needs, width, height].join("\n");
+    const [width, height] = this.#screen;
+    const of = [app.file?.name, app.tree.count, JSON.stringify(app.state.reading), width, height]
+      .join("\n");
+    const key = `${of}\n${app.state.needs}`;
     if (key !== this.#key) {
       this.#key = key;
-      const answer = await app.core.ask("advise",
-        { width, height, needs: app.state.needs }, { channel: "advise", words: "comparing layouts" });
-      if (!answer || key !== this.#key) return;
-      this.#answer = answer.error ? null : answer;
-      this.#say(answer);
+      if (of !== this.#of && !await this.#look(of, width, height)) return;
+      const found = await app.back.ask(
+        "answer", { sights: this.#sights, needs: app.state.needs }, { isUrgent: true });
+      if (!found || key !== this.#key) return;
+      this.#answer = found.answer ?? null;
+      this.#say(found);
     }
     this.#draw(keys);
   }
 
-  #say(answer) {
+  /// Looks at the layouts of all candidates; whether nothing else was wanted before the end.
+  async #look(of, width, height) {
     const { app } = this;
-    this.subject.textContent =
-      answer.error ? app.tree.id : `${app.tree.id}: ${answer.subject}`;
+    this.#of = null;
+    this.subject.textContent = `${app.tree.id}: comparing layouts …`;
+    this.lines.replaceChildren();
+    const { candidates, error } = await app.back.ask("candidates", {}) ?? {};
+    if (error || !candidates) return false;
+    const sights = [];
+    for (const [place, strategy] of candidates.entries()) {
+      this.subject.textContent =
+        `${app.tree.id}: comparing layouts, ${place + 1} of ${candidates.length} …`;
+      const seen = await app.back.ask(
+        "sight", { strategy, width, height }, { words: `looking at ${strategy}` });
+      if (!this.#key.startsWith(of) || !app.tree) return false;
+      if (seen?.sight) sights.push(seen.sight);
+    }
+    this.#sights = sights;
+    this.#of = of;
+    return true;
+  }
+
+  #say({ answer, error }) {
+    const { app } = this;
+    this.subject.textContent = answer ? `${app.tree.id}: ${answer.subject}` : app.tree.id;
+    const wanted = app.state.needs ?? answer?.needs ?? [];
     this.needs.replaceChildren(make("span", { textContent: "You want to" }),
       ...Object.entries(NEEDS).map(([need, words]) => {
-        const isOn = (app.state.needs ?? answer.needs ?? []).includes(need);
+        const isOn = wanted.includes(need);
         const button = make("button", { type: "button", textContent: words });
         button.ariaPressed = String(isOn);
-        button.addEventListener("click", () => {
-          const now = app.state.needs ?? answer.needs ?? [];
-          app.go({ needs: isOn ? now.filter((one) => one !== need) : [...now, need] });
-        });
+        button.addEventListener("click", () => app.go({
+          needs: isOn ? wanted.filter((one) => one !== need) : [...wanted, need] }));
         return button;
       }));
-    const picks = answer.picks ?? [];
-    this.lines.replaceChildren(...picks
-      .filter(({ role }) => !["take", "or", "not"].includes(role))
-      .map(({ role, strategy, words }) => make("li", {},
-        make("b", { textContent: `${TITLES[role] ?? role} ` }), `${strategy} ${words}`.trim())));
-    if (answer.error) this.lines.replaceChildren(make("li", { textContent: answer.error.message }));
+    const others = (answer?.lines ?? []).filter(({ role }) => !PANELS.includes(role));
+    this.lines.replaceChildren(...others.map(({ role, strategy, words }) => make("li", {},
+      make("b", { textContent: `${TITLES[role] ?? role} ` }),
+      [strategy, words].filter(Boolean).join(": "))));
+    if (!answer) {
+      this.lines.replaceChildren(make("li", {
+        textContent: error?.message ?? "No layout serves these needs; switch one off." }));
+    }
     const { winner } = this;
-    this.code.replaceChildren(...(winner && winner !== "list" ? [copyable(
+    this.code.replaceChildren(...(winner ? [copyable(
       `tree.layout(${JSON.stringify(winner)}, { width: 960, height: 540 })`)] : []));
   }
 

@@ -52,7 +52,7 @@ export function duration(milliseconds) {
 /// What a metric's value is called in a sentence.
 export function metricText(value, { unit } = {}) {
   if (value === null || value === undefined) return "–";
-  if (unit === "ratio" || unit === "share" || /share/.test(unit ?? "")) return percent(value);
+  if (/share/.test(unit ?? "")) return percent(value);
   return Number.isInteger(value) ? count(value)
     : value.toLocaleString("en-US", { maximumSignificantDigits: 3 });
 }

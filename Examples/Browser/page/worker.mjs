@@ -59,6 +59,12 @@ const requests = {
     return { metrics, milliseconds };
   },
 
+  // The answer, bit by bit: each layout's sight by itself.
+
+  candidates: () => whole.candidates(),
+  sight: ({ strategy, width, height }) => whole.sight(strategy, { width, height }),
+  answer: ({ sights, needs }) => whole.answer(sights, needs ? { needs } : {}),
+
   /// How long layouts of small parts of the tree take, for what a whole one may take.
   probe({ strategy, width, height }) {
     const times = [250, 1000].map((top) => {
@@ -156,8 +162,7 @@ function treeOf({ root = 0, depth = 0, top = 0, version = null, edit = null }) {
 function edited(changes) {
   const values = whole.values.slice();
   for (const [node, value] of changes) values[node] = value;
-  const { tree, error } = bench.tree(
-    { parents: whole.parents.slice(), values, names: whole.names });
+  const { tree, error } = whole.withValues(values);
   return error ? { error } : tree;
 }
 
