@@ -130,8 +130,10 @@ site() {
 # Compiles the core once more, for JavaScript, unless that was done beside the build.
 wasm() {
   with_tool $checks/wasm.sh "$layoutbench" "$work/module"
-  [ ! -e "$work/module/layoutbench/layoutbench.wasm" ] ||
-    with_python $checks/module-in-browser.py "$work/module/layoutbench"
+  [ -e "$work/module/layoutbench/layoutbench.wasm" ] || return 0
+  with_python $checks/module-in-browser.py "$work/module/layoutbench"
+  with_tool scripts/helpers/page.py "$work/module/layoutbench" "$work/module/layoutbench.html"
+  with_python $checks/page-in-browser.py "$work/module/layoutbench.html" "$layoutbench"
 }
 
 workflows() { with_python $checks/workflows.py "$products"; }

@@ -294,7 +294,7 @@ class Check(Visit):
         self.expect(answer == "strip", f"the next drawing is made in a new one: {answer}")
         ended = self.browser.run(
             "(async () => { const asked = layoutbench.core.ask('draw', { strategy: 'squarified',"
-            "width: 600, height: 400, theme: 'light' }); await layoutbench.core.cancel();"
+            "width: 600, height: 400, theme: 'light' }); layoutbench.core.cancel();"
             "await asked; const a = await layoutbench.core.ask('draw', { strategy: 'strip',"
             "width: 600, height: 400, theme: 'light' }); return a.id })()")
         self.expect(ended == "strip", f"work can be ended: {ended}")

@@ -141,15 +141,18 @@ export class AnswerView {
       }
       panel.head.replaceChildren(
         make("span", { className: "role", textContent: TITLES[panel.role] }), name,
-        make("span", { textContent: ` ${pick.words}` }));
+        make("span", { textContent: `: ${pick.words}` }));
       if (pick.strategy === "list") return this.#list(panel);
       panel.holder.replaceChildren(panel.stage.element);
       const isLarge = panel.role === "take";
-      const [width, height] = app.frame(panel.holder, { most: isLarge ? 640 : 260 });
+      const [width, room] = app.frame(panel.holder, { most: 640 });
+      // Beside the large one, two small ones share its height.
+      const height = isLarge ? room
+        : Math.max(Math.min((innerHeight - 340) / 2, width * 0.66), 150);
       const drawn = await app.core.ask("draw", {
-        strategy: pick.strategy, width,
-        height: isLarge ? height : Math.min(height, Math.round(width * 0.66)),
-        theme: app.theme, root: app.root, slot: panel.slot, version: app.state.step },
+        strategy: pick.strategy, width, height: Math.round(height),
+        theme: app.theme, root: app.root, slot: panel.slot, version: app.state.step,
+        isAsLargeAsNames: isLarge },
       { channel: panel.slot, words: `laying out ${pick.strategy}` });
       if (!drawn || drawn.error) return;
       panel.stage.show(drawn, { moves: keys.has("root") });

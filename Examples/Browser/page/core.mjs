@@ -38,15 +38,18 @@ export class Core {
     return this.#start().then(({ catalog }) => catalog);
   }
 
+  /// Starts a worker, which reads the file again if there was one before it.
   #start() {
-    return (this.#started ??= program().then((module) => {
+    return (this.#started ??= program().then(async (module) => {
       this.#worker = new Worker(script, { type: "module" });
       this.#worker.onmessage = ({ data }) => this.#answer(data);
       this.#worker.onerror = (event) => this.#answer({
         number: this.#running?.number,
         answer: { error: { message: event.message, isTrap: true } },
       });
-      return this.#send("start", { module });
+      const answer = await this.#send("start", { module });
+      if (this.#file) await this.#send("read", this.#file);
+      return answer;
     }));
   }
 
@@ -66,10 +69,12 @@ export class Core {
     this.#next();
   }
 
-  #next() {
+  async #next() {
+    await this.#start();
     if (this.#running || this.#queue.length === 0) return;
     const first = this.#queue.findIndex(({ isUrgent }) => isUrgent);
     const [entry] = this.#queue.splice(Math.max(first, 0), 1);
+    if (entry.request === "read") this.#file = entry.given;
     this.onBusy(entry);
     this.#send(entry.request, entry.given).then(entry.resolve);
   }
@@ -77,9 +82,7 @@ export class Core {
   /// Asks the worker. The answer is `undefined` if a later request of the channel came first.
   ///
   /// - words: what is done, for a person who waits.
-  async ask(request, given, { channel = null, words = "", isUrgent = false } = {}) {
-    await this.#start();
-    if (request === "read") this.#file = given;
+  ask(request, given, { channel = null, words = "", isUrgent = false } = {}) {
     return new Promise((resolve) => {
       if (channel) {
         for (const entry of this.#queue.filter((other) => other.channel === channel)) {
@@ -98,15 +101,14 @@ export class Core {
     this.#queue = [];
   }
 
-  /// Ends what runs, with its worker; a new one reads the file again.
-  async cancel() {
+  /// Ends what runs, with its worker, and drops what has not begun.
+  cancel() {
     this.clear();
     const running = this.#running;
+    if (running?.request === "read") this.#file = null;
     this.#worker?.terminate();
-    this.#running = null;
-    this.#started = null;
+    this.#running = this.#started = null;
     this.onBusy(null);
     running?.resolve({ error: { message: "cancelled", isCancelled: true } });
-    if (this.#file && running?.request !== "read") await this.ask("read", this.#file);
   }
 }

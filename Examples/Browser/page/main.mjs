@@ -254,7 +254,8 @@ class App {
     const embedded = find("file");
     if (embedded) {
       const { name, options, gzip, strategy } = JSON.parse(embedded.textContent);
-      if (strategy && this.state.strategy === "") this.state.strategy = strategy;
+      // Without a place in the address, a page shows what it was made for.
+      if (strategy && !location.hash) Object.assign(this.state, { view: "one", strategy });
       const file = { name, bytes: await unpack(gzip), options, isFirst: true, isInPage: true };
       await this.open(file, { reading: this.state.reading });
     } else if (this.state.source) {
@@ -361,8 +362,8 @@ class App {
     this.#update(new Set(Object.keys(next)));
   }
 
-  async cancel() {
-    await this.core.cancel();
+  cancel() {
+    this.core.cancel();
     this.tell("cancelled");
   }
 

@@ -79,7 +79,7 @@ export class OneView {
     const { app, strategy } = this;
     const [width, height] = app.frame(this.holder);
     const given = { strategy, width, height, theme: app.theme, root: app.root, slot: "one",
-      version: app.state.step };
+      version: app.state.step, isAsLargeAsNames: !app.state.frame };
     const drawn = await app.core.ask("draw", given, {
       channel: "one", words: `laying out ${strategy}` });
     if (!drawn) return;
@@ -175,7 +175,7 @@ export class OneView {
     const [width, height] = app.frame(this.holder);
     const { text, error } = await app.core.ask("export", {
       kind, strategy, width, height, theme: app.theme, root: app.root,
-      version: app.state.step }) ?? {};
+      version: app.state.step }, { words: "writing it" }) ?? {};
     if (error) this.notes.textContent = error.message;
     else if (text) save(name, text, type);
   }

@@ -56,7 +56,8 @@ export class Stage {
     this.#paths = this.#byNode = null;
     this.hovered = null;
     const { width, height } = this.snapshot;
-    const scale = Math.min(Math.max(devicePixelRatio, 1), 3);
+    // Browsers refuse larger canvases.
+    const scale = Math.min(Math.max(devicePixelRatio, 1), 3, Math.sqrt(48e6 / (width * height)));
     for (const canvas of [this.canvas, this.over]) {
       canvas.width = Math.round(width * scale);
       canvas.height = Math.round(height * scale);
@@ -271,7 +272,20 @@ export class Stage {
     this.#ring();
     if (node === null || node === undefined || !this.snapshot) return;
     this.#tell(node);
+    if (!event) this.#scrollTo(node);
     this.app.point(this, node, event);
+  }
+
+  /// Brings a node into sight, of a drawing that is larger than the window.
+  #scrollTo(node) {
+    const index = this.#marks.get(node);
+    if (index === undefined) return;
+    const [x, y] = middle(this.snapshot.marks[index].shape);
+    const place = make("span", { className: "place" });
+    Object.assign(place.style, { left: `${x}px`, top: `${y}px` });
+    this.element.append(place);
+    place.scrollIntoView({ block: "nearest", inline: "nearest" });
+    place.remove();
   }
 
   #blur() {

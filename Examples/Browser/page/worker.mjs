@@ -30,11 +30,11 @@ const requests = {
   },
 
   /// A small picture of a tree that is not the page's.
-  sketch({ bytes, options, strategy, width, height, theme }) {
+  sketch({ bytes, options, ...given }) {
     const { tree, error } = bench.read(bytes, options);
     if (error) return { error };
     try {
-      return drawn(tree, { strategy, width, height, theme });
+      return drawn(tree, given);
     } finally {
       tree.release();
     }
@@ -78,6 +78,37 @@ const requests = {
       return { count, milliseconds };
     });
     return { times };
+  },
+
+  /// A file as the command line writes it.
+  export({ kind, theme, ...given }) {
+    const tree = treeOf(given);
+    if (tree.error) return tree;
+    const isPicture = kind === "svg";
+    const { layout, error } = laidOut(tree, { ...given, isPicture, isAsLargeAsNames: isPicture });
+    if (error) return { error };
+    const { svg, error: fault } = isPicture ? layout.svg({ theme }) : {};
+    const text = isPicture ? svg : layout.table({ format: kind });
+    layout.release();
+    return fault ? { error: fault } : { text };
+  },
+
+  /// The values of the metrics of the change from one version to another, or to other values.
+  change({ strategy, width, height, from = null, to = null, edit = null }) {
+    const trees = [treeOf({ version: from }), treeOf({ version: to, edit })];
+    const error = trees.find((tree) => tree.error)?.error;
+    if (error) return { error };
+    const pair = edit ? joined(trees) : { trees };
+    if (pair.error) return pair;
+    const [before, after] = pair.trees;
+    const first = before.layout(strategy, { width, height });
+    const second = first.error ? first
+      : after.layout(strategy, { width, height, after: first.layout });
+    const answer = second.error ? { error: second.error } : second.layout.change(first.layout);
+    first.layout?.release();
+    second.layout?.release();
+    if (edit) for (const tree of [...pair.trees, trees[1]]) tree.release();
+    return answer;
   },
 
   memory() { return bench.memory; },
@@ -158,6 +189,16 @@ function treeOf({ root = 0, depth = 0, top = 0, version = null, edit = null }) {
   return parts.get(key);
 }
 
+/// Two trees as versions of one, whose nodes strategies know again.
+function joined(trees) {
+  const { tree, error } = bench.sequence(trees);
+  if (error) return { error };
+  const found = [tree.version(0), tree.version(1)];
+  tree.release();
+  const fault = found.find((one) => one.error);
+  return fault ? { error: fault.error } : { trees: found.map((one) => one.tree) };
+}
+
 /// The tree with other values of some leaves.
 function edited(changes) {
   const values = whole.values.slice();
@@ -166,18 +207,27 @@ function edited(changes) {
   return error ? { error } : tree;
 }
 
-function laidOut(tree, { strategy, width, height, settings }) {
+/// Families whose pictures are as large as their names need.
+const OWN_FRAMES = new Set(["node-link"]);
+
+const familyOf = (strategy) => catalog.find(({ strategies }) =>
+  strategies.some(({ name }) => name === strategy.split(":")[0]));
+
+function laidOut(tree, { strategy, width, height, isPicture, isAsLargeAsNames }) {
+  const isOwn = isAsLargeAsNames && OWN_FRAMES.has(familyOf(strategy)?.id);
   const start = performance.now();
-  const { layout, error } = tree.layout(strategy, { width, height, settings });
+  const { layout, error } = tree.layout(
+    strategy, { picture: isPicture, ...(isOwn ? {} : { width, height }) });
   return { layout, error, milliseconds: performance.now() - start };
 }
 
 /// A scene to draw, as columns that are handed over. It stays in the worker if it has a slot.
-function drawn(tree, { strategy, width, height, theme, slot, color, picture = {} }) {
-  const { layout, error, milliseconds } = laidOut(tree, { strategy, width, height });
+function drawn(tree, { theme, slot, ...given }) {
+  const { layout, error, milliseconds } = laidOut(tree, { ...given, isPicture: true });
   if (error) return { error };
-  const { scene, error: fault } = layout.scene({ theme, color, letterWidth, ...picture });
-  const { remarks, strategy: id, family } = layout;
+  const { scene, error: fault } = layout.scene({ theme, letterWidth });
+  const { strategy: id, family, remark } = layout;
+  const remarks = [...layout.remarks, ...(remark ? [remark] : [])];
   layout.release();
   if (fault) return { error: fault };
   const nodes = tree.nodes?.slice() ?? null;
