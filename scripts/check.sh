@@ -181,11 +181,11 @@ case " ${chosen[*]} " in
   *" build "*) ;;
   *" tests "*) chosen=(build "${chosen[@]}") ;;
 esac
-# The JavaScript module is compiled beside the build, which leaves a processor idle now and then; in
-# a process group of its own, so that it ends with this script.
+# The JavaScript module and the page are made beside the build, which leaves a processor idle now
+# and then; in a process group of its own, so that it ends with this script.
 if [ $# -eq 0 ]; then
   set -m
-  nice scripts/module.sh "$work/module" >"$work/module.log" 2>&1 </dev/null &
+  nice scripts/page.sh "$work/module" >"$work/module.log" 2>&1 </dev/null &
   module=$!
   set +m
 fi

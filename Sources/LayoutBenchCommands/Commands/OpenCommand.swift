@@ -52,7 +52,8 @@ struct OpenCommand: ParsableCommand {
     let page = try usage { try BrowserPage(besides: ThisProgram.path) }
     if let output { try usage { try refuse([("--output", output)], over: [page.path]) } }
     let html = try usage {
-      let shown = try strategy.map(Self.inPage)
+      // The page has none that another package has added.
+      let shown = try strategy.map { try Toolbox().catalog.member($0).id }
       var file = try file()
       file.strategy = shown
       return (name: file.name, data: try page.holding(file))
@@ -64,21 +65,6 @@ struct OpenCommand: ParsableCommand {
     let url = URL(fileURLWithPath: path)
     guard let reason = Browser.open(url.path) else { return }
     Terminal.note(["no browser opens the page, as \(reason); its address is \(url.absoluteString)"])
-  }
-
-  /// The whole id of a strategy that the page has.
-  private static func inPage(_ strategy: String) throws -> String {
-    // Without what another package has added.
-    let member = try Toolbox().catalog.member(strategy)
-    guard !hasLists(member) else {
-      throw ValidationError("--strategy: the page does not have the family \(member.familyID)")
-    }
-    return member.id
-  }
-
-  /// The page lacks families whose nodes have lists.
-  private static func hasLists(_ member: some FamilyMember) -> Bool {
-    member.family.listNames != nil
   }
 
   /// A new file that nobody else may read.

@@ -17,8 +17,8 @@ struct AnswerText {
 
   var text: String { lines.joined(separator: "\n") + "\n" }
 
-  /// The lines; if they are too many, the command that opens the tree is left out, then what is said
-  /// of moving, and then of the size.
+  /// The lines; if they are too many, the command that opens the tree is left out, then what is
+  /// said of moving, and then of the size.
   var lines: [String] {
     var leftOut: Set<Answer.Role> = []
     let open = part(opening.label, "\(opening.text) (all of them, to look at)")

@@ -277,7 +277,6 @@ struct PageCommandTests {
       ("open twice.csv --sizes 50", "--sizes is for generated trees"),
       ("open path --value x", "--value"),
       ("open twice.csv --strategy squarifed", "did you mean 'squarified'?"),
-      ("open twice.csv --strategy voronoi", "the page does not have the family voronoi-treemap"),
       ("open twice.csv --output twice.csv", "--output"),
     ])
   func refusals(command: String, message: String) async throws {
