@@ -28,7 +28,7 @@ struct PicturePlanTests {
     }
     var request = PictureRequest()
     request.frame = frame
-    let plan = try member.picturePlan(for: NamedTree(id: "tree", tree: tree), request) {
+    let plan = member.picturePlan(for: NamedTree(id: "tree", tree: tree), request) {
       tried.append(padding($0))
       return $0.layout($1.tree, in: $2)
     }
