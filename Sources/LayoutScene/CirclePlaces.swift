@@ -10,6 +10,10 @@ extension Circle {
     size * (Label.baseline + Label.lineHeight * (Double(index) - Double(count - 1) / 2))
   }
 
+  /// Where the middle of lines of letters lies, from the tops of capitals to the ends of long tails:
+  /// a little below that of the circle, as few letters have tails.
+  func middleOfLines(_ size: Double) -> Double { y + size * (Label.baseline - 0.275) }
+
   /// The width that each of several lines around the middle of the circle has room for; 0 where the
   /// circle is not as high.
   func rooms(ofLines count: Int, _ size: Double, margin: Double = 2) -> [Double] {

@@ -37,8 +37,8 @@ struct PolygonPlaces {
 
   /// Places for the middle of a box: in the middle of where it may be, and at the ends of that,
   /// from the top down; none where it does not fit.
-  func places(width: Double, height: Double) -> [Point] {
-    let room = room(width: width, height: height)
+  func places(for box: Size) -> [Point] {
+    let room = room(width: box.width, height: box.height)
     guard !room.corners.isEmpty else { return [] }
     let measure = room.measure
     return [Point(x: measure.x, y: measure.y)]

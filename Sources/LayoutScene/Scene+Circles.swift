@@ -63,17 +63,6 @@ private struct CircleScene {
   /// The groups that have no name in a gap.
   private var nameless: [(mark: Int, level: Int)] = []
 
-  /// A name in a circle, with its value below it, which is written unless the name of a group is in
-  /// front of it.
-  private struct InnerName {
-    let mark: Int
-    let circle: Circle
-    let lines: [String]
-    let size: Double
-    let ink: Color
-    let form: Scene.NameForm
-    let hasValue: Bool
-  }
   private var innerNames: [InnerName] = []
 
   /// The least diameter of a group that is divided.
@@ -100,26 +89,17 @@ private struct CircleScene {
     2 * circle.r >= leastDiameter && circle.isFinite
   }
 
-  /// The last node of the chain of only children that begins with a node.
   private func endOfChain(_ node: Int) -> Int {
-    var last = node
-    while case let children = tree.children(of: last), children.count == 1, nodes.hasInside(last),
-      let child = children.first, nodes.contains(child), isVisible(circles[child])
-    {
-      last = child
-    }
-    return last
+    builder.endOfChain(node) { isVisible(circles[$0]) }
   }
 
   private func isDivided(_ last: Int, in circle: Circle, isRoot: Bool) -> Bool {
-    guard nodes.hasInside(last), hasVisible(last) else { return false }
+    guard nodes.hasInside(last), builder.hasVisible(last, { isVisible(circles[$0]) }) else {
+      return false
+    }
     if isRoot { return true }
     return 2 * circle.r >= Self.leastGroup
       && circle.area >= 4 * Double(builder.leafCounts[last])
-  }
-
-  private func hasVisible(_ node: Int) -> Bool {
-    tree.children(of: node).contains { nodes.contains($0) && isVisible(circles[$0]) }
   }
 
   private func diameterForBudget() -> Double {
@@ -157,7 +137,7 @@ private struct CircleScene {
     let isDivided = isDivided(last, in: circles[node], isRoot: node == 0)
     // A leaf is as large as its value says, even in a chain with gaps.
     let circle = circles[isLeaf ? last : node]
-    let fill = fill(from: node, to: last, isLeaf: isLeaf)
+    let fill = builder.fill(from: node, to: last)
     let around = open.last.flatMap { scene.marks[$0.mark].fill } ?? style.background
     let isLost = fill.contrast(with: around) < 1.26 || builder.hairline(around: fill) != nil
     // The line is inside, so that circles look as large as they are. All have one, so that both
@@ -193,13 +173,6 @@ private struct CircleScene {
     }
   }
 
-  private func fill(from node: Int, to last: Int, isLeaf: Bool) -> Color {
-    if nodes.isOther(last) { return builder.palette.neutral }
-    return isLeaf
-      ? builder.palette.strongFill(of: last)
-      : builder.palette.paleFill(of: node, depth: tree.depth(of: node))
-  }
-
   /// Hatches a group for children that are too small, if they have much of its area: larger
   /// siblings are in the middle, so that the hatching is seen around them.
   ///
@@ -226,7 +199,7 @@ private struct CircleScene {
     let (circle, children) = (circles[Int(mark.node)], visibleChildren(of: mark))
     let text = "\(builder.values.count(Int(scene.marks[hatching].leaves))) more"
     let width = builder.width(of: text, size) + 4
-    let gaps = circle.gaps(among: children, height(ofLines: 1, size) + 2)
+    let gaps = circle.gaps(among: children, builder.height(ofLines: 1, size) + 2)
     let names = scene.texts.filter { $0.mark == group }
     let places = gaps.filter { $0.width >= width && $0.midY > circle.y }
       .map { $0.narrowed(to: width, around: circle.x) }
@@ -244,103 +217,33 @@ private struct CircleScene {
 
   // MARK: Names in circles
 
-  /// Plans a name and a value in lines around the middle of a circle: the whole name if it has
-  /// room, and the value below it if both have. Returns whether there is room for a name.
+  /// Plans a name and a value in lines around the middle of a circle; returns whether there is room
+  /// for a name.
   @discardableResult private mutating func addName(
     _ name: String, _ value: String, on place: Int, _ circle: Circle, _ size: Double,
     _ fill: Color
   ) -> Bool {
-    func add(_ lines: [String], _ form: Scene.NameForm, hasValue: Bool, _ size: Double) {
-      innerNames.append(
-        InnerName(
-          mark: place, circle: circle, lines: hasValue ? lines + [value] : lines, size: size,
-          ink: fill.ink, form: form, hasValue: hasValue))
+    let planned = builder.innerName(name, value, on: place, size, fill.ink) {
+      circle.rooms(ofLines: $0, size)
     }
-    for isWhole in [true, false] {
-      for hasValue in value.isEmpty ? [false] : [true, false] {
-        let places = (1...3).compactMap { count -> [Double]? in
-          let rooms = circle.rooms(ofLines: count + (hasValue ? 1 : 0), size)
-          let isHigh = rooms.contains { $0 <= 0 }
-          if isHigh || hasValue && builder.width(of: value, size) > rooms[count] { return nil }
-          return [Double](rooms.prefix(count))
-        }
-        if let fitting = builder.lines(name, places: places, size: size, isWhole: isWhole) {
-          add(fitting.lines, fitting.form, hasValue: hasValue, size)
-          return true
-        }
-      }
-    }
-    return false
+    guard var planned else { return false }
+    planned.middles = [Point(x: circle.x, y: circle.middleOfLines(size))]
+    innerNames.append(planned)
+    return true
   }
 
   private func box(of name: InnerName) -> Rect {
-    let width = name.lines.reduce(0) { max($0, builder.width(of: $1, name.size)) }
-    let first = name.circle.y + name.circle.baseline(of: 0, ofLines: name.lines.count, name.size)
-    return Rect(
-      x: name.circle.x - width / 2, y: first - 0.8 * name.size, width: width,
-      height: height(ofLines: name.lines.count, name.size))
-  }
-
-  private mutating func write(_ name: InnerName) {
-    for (index, line) in name.lines.enumerated() {
-      let drop = name.circle.baseline(of: index, ofLines: name.lines.count, name.size)
-      builder.write(
-        line, on: name.mark, name.size, at: Point(x: name.circle.x, y: name.circle.y + drop),
-        name.ink, anchor: .middle)
-    }
-    builder.change(name.mark) {
-      $0.name = name.form
-      $0.hasValue = name.hasValue
-    }
+    builder.box(of: name, around: name.middles[0])
   }
 
   // MARK: Names of groups
 
-  /// A name in one or two lines, with a value beside or below it.
-  private struct Header {
-    let name: [String]
-    var form = Scene.NameForm.whole
-    var value = ""
-    var isBeside = false
-
-    var lineCount: Int { name.count + (value.isEmpty || isBeside ? 0 : 1) }
-  }
-
   /// The forms of a whole header, the richest first.
-  private func headers(_ name: String, of node: Int, _ size: Double) -> [Header] {
+  private func headers(_ name: String, of node: Int, _ size: Double) -> [GroupHeader] {
     let value = nodes.valueLabel(of: node)
     let share = node == 0 ? "" : builder.values.share(tree.weights[node], of: tree.weights[0])
-    var headers: [Header] = []
-    for text in [share.isEmpty ? "" : "\(value) · \(share)", value] where !text.isEmpty {
-      headers.append(Header(name: [name], value: text, isBeside: true))
-      headers.append(Header(name: [name], value: text))
-    }
-    headers.append(Header(name: [name]))
-    let room = width(of: name, size)
-    for share in [0.55, 0.7] {
-      let places = [[share * room, share * room]]
-      if let name = builder.lines(name, places: places, size: size, isWhole: true, isBold: true) {
-        headers.append(Header(name: name.lines))
-        break
-      }
-    }
-    return headers
-  }
-
-  private func width(of name: String, _ size: Double) -> Double {
-    builder.width(of: name, size, isBold: true)
-  }
-
-  private func width(of header: Header, _ size: Double) -> Double {
-    let name = header.name.reduce(0) { max($0, width(of: $1, size)) }
-    guard !header.value.isEmpty else { return name }
-    let value = builder.width(of: header.value, size)
-    return header.isBeside ? name + 8 + value : max(name, value)
-  }
-
-  /// The height of lines of letters without margins.
-  private func height(ofLines count: Int, _ size: Double) -> Double {
-    size * (Label.lineHeight * Double(count - 1) + 1.05)
+    return builder.headers(
+      name, values: [share.isEmpty ? "" : "\(value) · \(share)", value], beside: true, size)
   }
 
   /// Writes the richest header that has room in a gap between the circles of a group: the highest
@@ -353,19 +256,15 @@ private struct CircleScene {
     let name = name(from: Int(mark.node), to: Int(mark.last))
     guard name.contains(where: { !$0.isWhitespace }) else { return true }
     let headers = headers(name, of: Int(mark.node), size)
-    let gaps = (1...2).map { circle.gaps(among: children, height(ofLines: $0, size) + 2) }
+    let gaps = (1...2).map { circle.gaps(among: children, builder.height(ofLines: $0, size) + 2) }
     for isUpper in [true, false] {
       for header in headers {
-        let width = width(of: header, size)
+        let width = builder.width(of: header, size)
         let gap = gaps[header.lineCount - 1].first { gap in
           gap.width >= width + 4 && (gap.midY < circle.y) == isUpper
         }
         guard let gap else { continue }
-        write(header, in: gap.narrowed(to: width + 4, around: circle.x), on: place, size, mark.fill)
-        builder.change(place) {
-          $0.name = .whole
-          $0.hasValue = !header.value.isEmpty
-        }
+        write(header, in: gap.narrowed(to: width + 4, around: circle.x), on: place, size)
         return true
       }
     }
@@ -378,29 +277,13 @@ private struct CircleScene {
     }
   }
 
-  /// Writes a header in the middle of a rectangle.
+  /// Writes a header in a gap.
   private mutating func write(
-    _ header: Header, in box: Rect, on place: Int, _ size: Double, _ fill: Color?
+    _ header: GroupHeader, in box: Rect, on group: Int, _ size: Double
   ) {
-    let ink = (fill ?? style.background).ink
-    let height = height(ofLines: header.lineCount, size)
-    var baseline = Point(x: box.midX, y: box.midY - height / 2 + 0.8 * size)
-    if header.isBeside {
-      // From the gap between both, so that it stays as wide if letters are narrower.
-      baseline.x += width(of: header.name[0], size) - width(of: header, size) / 2
-      builder.write(
-        header.name[0], on: place, size, at: baseline, ink, anchor: .end, isBold: true)
-      baseline.x += 8
-      builder.write(header.value, on: place, size, at: baseline, ink)
-      return
-    }
-    for line in header.name {
-      builder.write(line, on: place, size, at: baseline, ink, anchor: .middle, isBold: true)
-      baseline.y += size * Label.lineHeight
-    }
-    if !header.value.isEmpty {
-      builder.write(header.value, on: place, size, at: baseline, ink, anchor: .middle)
-    }
+    let fill = scene.marks[group].fill ?? style.background
+    builder.write(header, in: box, on: group, size, over: fill)
+    builder.note(header, on: group)
   }
 
   // MARK: Names in front of circles
@@ -417,7 +300,7 @@ private struct CircleScene {
     // In frames larger than any screen, `CoveredPixels` is coarser than pixels.
     guard inFront, !nameless.isEmpty, scene.frame.area <= 1e8 else {
       for group in nameless { addShortName(of: group.mark, builder.size(at: group.level)) }
-      for name in innerNames { write(name) }
+      for name in innerNames { builder.write(name) }
       return
     }
     var covered = Covered(
@@ -425,7 +308,7 @@ private struct CircleScene {
     for text in scene.texts { covered.groups.cover(text.box) }
     for name in innerNames { covered.circles.cover(box(of: name)) }
     for (group, level) in nameless { addName(ofGroup: group, level, &covered) }
-    for name in innerNames where covered.groups.isFree(box(of: name)) { write(name) }
+    for name in innerNames { builder.write(name) { covered.groups.isFree($0) } }
   }
 
   /// Writes a group's name: whole in front of circles without names; if it is an outer group, whole
@@ -451,11 +334,9 @@ private struct CircleScene {
       return
     }
     for share in [1.4, 1, 0.7] {
-      let short = builder.lines(
-        name, places: [[share * circle.r]], size: size, isWhole: false, isBold: true)
-      let headers = short.map { [Header(name: $0.lines, form: $0.form)] } ?? []
+      let header = builder.shortHeader(name, width: share * circle.r, size)
       let isAdded = addInFront(
-        headers, of: group, circle, children, size, givesWay: false, &covered)
+        header.map { [$0] } ?? [], of: group, circle, children, size, givesWay: false, &covered)
       if isAdded { return }
     }
   }
@@ -468,12 +349,11 @@ private struct CircleScene {
   ///
   /// - Parameter givesWay: whether names in circles give way.
   private mutating func addInFront(
-    _ headers: [Header], of group: Int, _ circle: Circle, _ children: [Circle], _ size: Double,
+    _ headers: [GroupHeader], of group: Int, _ circle: Circle, _ children: [Circle], _ size: Double,
     givesWay: Bool, _ covered: inout Covered
   ) -> Bool {
     for header in headers {
-      let ground = Size(
-        width: width(of: header, size) + 8, height: height(ofLines: header.lineCount, size) + 4)
+      let ground = builder.ground(of: header, size)
       // A larger ground would hide the group.
       guard ground.width * ground.height <= 0.2 * circle.area else { continue }
       let place = circle.place(
@@ -482,17 +362,7 @@ private struct CircleScene {
       ) { covered.groups.isFree($0) && (givesWay || covered.circles.isFree($0)) }
       guard let place else { continue }
       covered.groups.cover(place)
-      let mark = scene.marks[group]
-      var box = Scene.Mark(
-        role: .ground, node: Int(mark.node), last: Int(mark.last),
-        shape: .box(place, radius: 3))
-      box.fill = style.background
-      box.opacity = 0.85
-      write(header, in: place, on: builder.append(box), size, style.background)
-      builder.change(group) {
-        $0.name = header.form
-        $0.hasValue = !header.value.isEmpty
-      }
+      builder.write(header, inFrontOf: group, in: place, size)
       return true
     }
     return false
@@ -507,16 +377,13 @@ private struct CircleScene {
     let (circle, children) = (circles[Int(mark.node)], visibleChildren(of: mark))
     guard circle.r > 1.5 * size, children.count <= Self.mostBesideGap else { return nil }
     let name = builder.name(from: Int(mark.node), to: Int(mark.last), belowHeader: false)
-    let gaps = circle.gaps(among: children, height(ofLines: 1, size) + 2)
+    let gaps = circle.gaps(among: children, builder.height(ofLines: 1, size) + 2)
     guard let gap = gaps.max(by: { $0.width < $1.width }),
-      let short = builder.lines(
-        name, places: [[gap.width - 4]], size: size, isWhole: false, isBold: true)
+      let header = builder.shortHeader(name, width: gap.width - 4, size)
     else { return nil }
-    let header = Header(name: short.lines, form: short.form)
-    let box = gap.narrowed(to: width(of: header, size) + 4, around: circle.x)
+    let box = gap.narrowed(to: builder.width(of: header, size) + 4, around: circle.x)
     guard isFree(box) else { return nil }
-    write(header, in: box, on: group, size, mark.fill)
-    builder.change(group) { $0.name = header.form }
+    write(header, in: box, on: group, size)
     return box
   }
 }

@@ -86,8 +86,8 @@ struct PolygonSceneTests {
     let places = PolygonPlaces(
       of: [Point(x: 50, y: 0), Point(x: 100, y: 100), Point(x: 0, y: 100)], margin: 0)
     #expect(abs(places.width(ofHeight: 50) - 50) <= 0.25)
-    #expect(places.places(width: 50.1, height: 50).isEmpty)
-    let middle = try #require(places.places(width: 49, height: 49).first)
+    #expect(places.places(for: Size(width: 50.1, height: 50)).isEmpty)
+    let middle = try #require(places.places(for: Size(width: 49, height: 49)).first)
     #expect(abs(middle.x - 50) < 1e-9 && middle.y > 70 && middle.y < 80)
     #expect(places.width(ofHeight: 100.1) == 0)
   }
