@@ -6,17 +6,19 @@
 ///
 /// - Reference: F. Aurenhammer, F. Hoffmann, B. Aronov. "Minkowski-Type Theorems and Least-Squares
 ///   Clustering." *Algorithmica* 20 (1998).
-struct PowerDiagram {
+package struct PowerDiagram {
   /// The corners of all cells, one cell after the other.
-  private(set) var corners: [Corner] = []
+  package private(set) var corners: [Corner] = []
   private var starts: [Int32] = [0]
 
   /// Area and centroid of each cell, the centroid relative to the site.
-  private(set) var measures: [PolygonMeasure] = []
+  package private(set) var measures: [PolygonMeasure] = []
+
+  package init() {}
 
   /// Where in `corners` a cell is.
   @inline(__always)
-  func places(of cell: Int) -> Range<Int> { Int(starts[cell])..<Int(starts[cell + 1]) }
+  package func places(of cell: Int) -> Range<Int> { Int(starts[cell])..<Int(starts[cell + 1]) }
 
   var hasEmptyCell: Bool { measures.contains { !($0.area > 0) } }
 
@@ -42,7 +44,7 @@ struct PowerDiagram {
 }
 
 /// Makes power diagrams of the same polygon and equally many sites, one after the other.
-struct PowerDiagrams {
+package struct PowerDiagrams {
   /// The corners of the polygon.
   let outline: [Corner]
   let area: Double
@@ -56,7 +58,7 @@ struct PowerDiagrams {
   /// Up to so many sites, each cell is cut by all others.
   private static let few = 24
 
-  init(outline: [Corner], area: Double) {
+  package init(outline: [Corner], area: Double) {
     (self.outline, self.area) = (outline, area)
   }
 
@@ -80,7 +82,7 @@ struct PowerDiagrams {
   ///     ends the work.
   /// - Returns: whether no cell is too small.
   /// - Complexity: O(*n*) with neighbors, O(*n* log *n*) expected with a search.
-  mutating func write(
+  package mutating func write(
     _ sites: PowerSites, after before: PowerDiagram?, least: [Double] = [],
     into diagram: inout PowerDiagram
   ) -> Bool {

@@ -1,12 +1,14 @@
 /// Sites with weights, as columns. A weight is a sum of two numbers: beside a large cell, the
 /// weights of small ones differ in digits that one number does not have.
-struct PowerSites {
-  var x: [Double] = []
-  var y: [Double] = []
-  private(set) var weights: [Double] = []
+package struct PowerSites {
+  package var x: [Double] = []
+  package var y: [Double] = []
+  package private(set) var weights: [Double] = []
   private var rests: [Double] = []
 
-  var count: Int { x.count }
+  package var count: Int { x.count }
+
+  package init() {}
 
   mutating func removeAll() {
     x.removeAll(keepingCapacity: true)
@@ -15,14 +17,14 @@ struct PowerSites {
     rests.removeAll(keepingCapacity: true)
   }
 
-  mutating func append(x: Double, y: Double, weight: Double) {
+  package mutating func append(x: Double, y: Double, weight: Double) {
     self.x.append(x)
     self.y.append(y)
     weights.append(weight)
     rests.append(0)
   }
 
-  mutating func setWeight(_ site: Int, _ weight: Double) {
+  package mutating func setWeight(_ site: Int, _ weight: Double) {
     weights[site] = weight
     rests[site] = 0
   }

@@ -6,10 +6,14 @@
 ///
 /// - Complexity: O(*n*) cuts.
 struct RowStart {
-  /// The corners of all cells, one cell after the other; a side that is not on the polygon has the
-  /// number 0.
+  /// The corners of all cells, one cell after the other, relative to the last corner; a side that is
+  /// not on the polygon has the number 0.
   private(set) var corners: [Corner] = []
   private(set) var ranges: [Range<Int>] = []
+
+  /// The last corner, near which light cells are: relative to the polygon's center, they would lose
+  /// digits.
+  var lastCorner: Corner { axes.corner }
 
   /// Where sites start, with weights of discs that do not meet, so that no power cell is empty.
   private(set) var sites = PowerSites()
@@ -31,7 +35,7 @@ struct RowStart {
     ranges = [Range<Int>](repeating: 0..<0, count: targets.count)
     sites.removeAll()
     for _ in targets { sites.append(x: 0, y: 0, weight: 0) }
-    rest = ConvexPolygon(outline)
+    rest.reset(to: outline, movedBy: -lastCorner.x, -lastCorner.y)
     sumUp()
     var first = 0
     var rowNumber = 0
@@ -77,7 +81,9 @@ struct RowStart {
     var sum = 0.0
     for index in first..<targets.count {
       sum += targets[index]
-      let bound = index + 1 == targets.count ? extent.high : profile.bound(of: scale * sum)
+      let bound =
+        index + 1 == targets.count
+        ? extent.high : profile.bound(of: scale * sum, leaving: scale * sums[index + 1])
       let thickness = bound - extent.low
       let square = thickness * thickness
       let ratio = max(largest / square, square / (scale * targets[index]))
@@ -91,7 +97,8 @@ struct RowStart {
   /// Gives the last item what lies next to the last corner.
   private mutating func cutCorner(_ area: Double) {
     let inwards = axes.bisector
-    let bound = SliceProfile(of: rest, along: inwards).bound(of: area)
+    let bound = SliceProfile(of: rest, along: inwards).bound(
+      of: area, leaving: rest.measure.area - area)
     var cell = rest
     cell.cut(inwards.x, inwards.y, bound, side: 0)
     rest.cut(-inwards.x, -inwards.y, -bound, side: 0)
@@ -108,8 +115,10 @@ struct RowStart {
     for index in items {
       var cell = strip
       if index + 1 < items.upperBound {
-        let area = targets[index] / left[index - items.lowerBound] * strip.measure.area
-        let bound = SliceProfile(of: strip, along: axis).bound(of: area)
+        let next = index + 1 - items.lowerBound
+        let scale = strip.measure.area / left[next - 1]
+        let bound = SliceProfile(of: strip, along: axis).bound(
+          of: scale * targets[index], leaving: scale * left[next])
         cell.cut(axis.x, axis.y, bound, side: 0)
         strip.cut(-axis.x, -axis.y, -bound, side: 0)
       }
@@ -129,7 +138,8 @@ struct RowStart {
       site = Direction(x: site.x + distance * way.x, y: site.y + distance * way.y)
     }
     let radius = cell.distanceToCuts(from: site)
-    sites.set(item, x: site.x, y: site.y, weight: radius * radius)
+    sites.set(
+      item, x: site.x + lastCorner.x, y: site.y + lastCorner.y, weight: radius * radius)
   }
 }
 
@@ -144,7 +154,10 @@ private struct RowAxes {
   var a = Direction(x: 1, y: 0)
   var b = Direction(x: 0, y: 1)
 
-  /// From the last corner, which lies far along both axes, to the middle between its sides.
+  /// The last corner, which lies far along both axes.
+  var corner = Corner(x: 0, y: 0)
+
+  /// From there to the middle between its sides.
   var bisector = Direction(x: -1, y: 0)
 
   init() {}
@@ -199,6 +212,7 @@ private struct RowAxes {
       bisector = length > 0 ? Direction(x: x / length, y: y / length) : Direction(x: -on.y, y: on.x)
     }
     guard let best else { return }
+    corner = best.corner
     turn(&a, to: best.corner, of: polygon)
     turn(&b, to: best.corner, of: polygon)
   }
@@ -227,11 +241,10 @@ extension PowerSites {
   }
 }
 
-/// How much of a convex polygon lies before each of its corners along an axis.
+/// How wide a convex polygon is at each of its corners along an axis; between two, linearly.
 private struct SliceProfile {
   private var ways: [Double]
   private var widths: [Double]
-  private var areas: [Double]
 
   init(of polygon: ConvexPolygon, along axis: Direction) {
     ways = polygon.corners.map { axis.x * $0.x + axis.y * $0.y }
@@ -254,26 +267,31 @@ private struct SliceProfile {
       }
       return max(high - low, 0)
     }
-    areas = [0]
-    for index in ways.indices.dropFirst() {
-      let thickness = ways[index] - ways[index - 1]
-      areas.append(areas[index - 1] + thickness * (widths[index] + widths[index - 1]) / 2)
-    }
   }
 
-  /// How far along the axis a slice of some area reaches.
-  func bound(of area: Double) -> Double {
-    guard ways.count > 1 else { return 0 }
-    var index = 1
-    while index < ways.count - 1, areas[index] < area { index += 1 }
-    let missing = area - areas[index - 1]
-    let thickness = ways[index] - ways[index - 1]
-    guard missing > 0, thickness > 0 else { return ways[index - 1] }
-    let width = widths[index - 1]
-    let slope = (widths[index] - width) / thickness
-    let root = max(width * width + 2 * slope * missing, 0).squareRoot()
-    guard width + root > 0 else { return ways[index] }
-    return min(ways[index - 1] + 2 * missing / (width + root), ways[index])
+  /// How far along the axis a slice of some area reaches that leaves another. It is found from the
+  /// end that is nearer, as light items near the last corner need all digits.
+  func bound(of area: Double, leaving rest: Double) -> Double {
+    let last = ways.count - 1
+    guard last > 0 else { return 0 }
+    var (from, step) = area <= rest ? (0, 1) : (last, -1)
+    var missing = min(area, rest)
+    while true {
+      let to = from + step
+      let thickness = abs(ways[to] - ways[from])
+      let (width, change) = (widths[from], widths[to] - widths[from])
+      let piece = thickness * (width + change / 2)
+      if piece < missing, to > 0, to < last {
+        missing -= piece
+        from = to
+        continue
+      }
+      guard missing > 0, thickness > 0 else { return ways[from] }
+      let slope = change / thickness
+      let root = max(width * width + 2 * slope * missing, 0).squareRoot()
+      guard width + root > 0 else { return ways[to] }
+      return ways[from] + Double(step) * min(2 * missing / (width + root), thickness)
+    }
   }
 }
 

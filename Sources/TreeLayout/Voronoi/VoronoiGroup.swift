@@ -165,13 +165,14 @@ struct VoronoiGroups {
   private mutating func appendRows(
     _ targets: [Double], in room: VoronoiCell, pool: inout [Double]
   ) {
+    let (x, y) = (room.measure.x + rows.lastCorner.x, room.measure.y + rows.lastCorner.y)
     for item in targets.indices {
       var cell = VoronoiCell()
       cell.siteX = room.measure.x + rows.sites.x[item]
       cell.siteY = room.measure.y + rows.sites.y[item]
       cell.write(
-        rows.corners.span.extracting(rows.ranges[item]), movedBy: room.measure.x, room.measure.y,
-        area: targets[item], to: &pool)
+        rows.corners.span.extracting(rows.ranges[item]), movedBy: x, y, area: targets[item],
+        to: &pool)
       cells.append(cell)
     }
   }
