@@ -99,8 +99,9 @@ public struct DrawingStyle: Sendable {
 }
 
 extension DrawingStyle {
-  /// How large a group has to be so that the scene of a treemap, an icicle or a sunburst shows what
-  /// is inside: a layout with this detail has all that is seen of the whole one.
+  /// How large a group has to be so that the scene of a treemap of boxes or polygons, an icicle or
+  /// a sunburst shows what is inside: a layout with this detail has all that is seen of the whole
+  /// one.
   ///
   /// - Parameter limitsMarks: as in the scene's initializer.
   public func layoutDetail(limitsMarks: Bool = true) -> LayoutDetail {

@@ -83,6 +83,18 @@ struct VisibleSceneTests {
     check(rounded)
   }
 
+  @Test("Voronoi treemaps: the scene is that of the whole layout")
+  func voronoi() {
+    var strategy = Voronoi()
+    strategy.threads = 2
+    #expect(compare(strategy) { Scene(polygons: $0, names: $1, style: $2) } > 10_000)
+    strategy.outline = .ellipse
+    let missing = compare(strategy) {
+      Scene(polygons: $0, names: $1, style: $2, limitsMarks: false)
+    }
+    #expect(missing > 10_000)
+  }
+
   @Test("icicles: the scene is that of the whole layout")
   func icicles() {
     var partition = Partition()

@@ -45,7 +45,11 @@ struct Forests {
 
   /// The remarks of a table about a layout whose work threads share.
   static func remarks(on tree: LayoutTree, threads: Int) -> [String] {
-    guard let threads = Forests(of: tree, threads: threads)?.threads else { return [] }
+    remarks(threads: Forests(of: tree, threads: threads)?.threads ?? 1)
+  }
+
+  static func remarks(threads: Int) -> [String] {
+    guard threads > 1 else { return [] }
     return ["\(threads) threads share the work; its time is that of a clock on the wall"]
   }
 

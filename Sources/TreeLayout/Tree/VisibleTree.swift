@@ -61,6 +61,22 @@ public struct VisibleTree: Sendable {
     self.overview = overview
   }
 
+  /// What can be seen where nodes share an area in proportion to their weights.
+  ///
+  /// - Parameter area: the root's.
+  init(
+    of overview: TreeOverview, below root: Int, sharing area: Double, atLeast detail: LayoutDetail
+  ) {
+    let tree = overview.tree
+    let (weights, firstChild) = (tree.weights, tree.firstChild)
+    let scale = weights[root] > 0 ? area / weights[root] : 0
+    self.init(of: overview, below: root) { group in
+      let area = weights[group] * scale
+      return area >= detail.area && area >= detail.leafArea * Double(overview.leafCount(of: group))
+        || firstChild[group + 1] - firstChild[group] == 1 && area >= detail.chainArea
+    }
+  }
+
   /// How many nodes there are in the whole tree below the root, itself included.
   package var countOfAll: Int { levels.reduce(0) { $0 + $1.count } }
 

@@ -136,17 +136,10 @@ public struct TreemapRules: Hashable, Sendable {
     of overview: TreeOverview, below root: Int, in frame: Rect, atLeast detail: LayoutDetail
   ) -> VisibleTree? {
     guard keepsAreas, !hasLimits, padding == .plain || distances.isZero else { return nil }
-    let tree = overview.tree
-    let (weights, firstChild) = (tree.weights, tree.firstChild)
-    let total = weights[root]
-    let scale = total > 0 ? frame.area / total : 0
+    var detail = detail
     // Rounding may make a box of any area as large as a unit.
-    let chainArea = round ? 0 : detail.chainArea
-    return VisibleTree(of: overview, below: root) { group in
-      let area = weights[group] * scale
-      return area >= detail.area && area >= detail.leafArea * Double(overview.leafCount(of: group))
-        || firstChild[group + 1] - firstChild[group] == 1 && area >= chainArea
-    }
+    if round { detail.chainArea = 0 }
+    return VisibleTree(of: overview, below: root, sharing: frame.area, atLeast: detail)
   }
 
   /// Refuses a tree with a group of more siblings than a tiling takes.

@@ -51,6 +51,9 @@ public struct Voronoi: LayoutStrategy {
         "fresh", { $0.fresh }, { $0.fresh = $1 },
         "whether each version starts without the one before"
       ),
+      .count(
+        "threads", { $0.threads }, { $0.threads = $1 }, in: 1...,
+        "how many threads share the groups of a level; the layout is the same"),
     ]
   }
 
@@ -73,6 +76,10 @@ public struct Voronoi: LayoutStrategy {
   /// Whether each version of a tree starts without the one before.
   public var fresh = false
 
+  /// How many threads share the groups of a level, at most 64; the layout is the same. A level of
+  /// one group, or of less than 100 siblings, is left to one thread.
+  public var threads = 1
+
   public init() {}
 
   public func claims(on tree: LayoutTree) -> Claims {
@@ -82,7 +89,7 @@ public struct Voronoi: LayoutStrategy {
 
   /// Remarks where nodes have more than their share, and where cells are those of rows.
   public func remarks(on tree: LayoutTree, in frame: Rect) -> [String] {
-    var remarks: [String] = []
+    var remarks = threadRemarks(on: tree)
     let raised = raisedCount(of: tree)
     if raised > 0 {
       remarks.append(
@@ -111,126 +118,22 @@ public struct Voronoi: LayoutStrategy {
     }
   }
 
+  /// What can be seen: a group depends on its polygon and its weights alone. So this is a first
+  /// layout.
+  public func visible(
+    of overview: TreeOverview, below root: Int, in frame: Rect, atLeast detail: LayoutDetail
+  ) -> VisibleTree? {
+    let area = outline == .frame ? frame.area : frame.area * .pi / 4
+    return VisibleTree(of: overview, below: root, sharing: area, atLeast: detail)
+  }
+
   public func place(
     _ tree: LayoutTree, in frame: Rect, memory: inout VoronoiMemory?, marks: inout [NodeMark]?,
     pool: inout [Double], into output: inout MutableSpan<Polygon>
   ) {
     requireOptions(
-      paddingInner.isDistance && paddingOuter.isDistance && rounds >= 0 && keptRounds >= 0)
+      paddingInner.isDistance && paddingOuter.isDistance && rounds >= 0 && keptRounds >= 0
+        && threads > 0)
     _ = divide(tree, in: frame, memory: &memory, pool: &pool, into: &output)
-  }
-}
-
-// MARK: - Groups
-
-extension Voronoi {
-  /// Writes the polygons of all nodes.
-  ///
-  /// - Returns: how many groups, or levels of them, have the cells of rows.
-  private func divide(
-    _ tree: LayoutTree, in frame: Rect, memory: inout VoronoiMemory?, pool: inout [Double],
-    into output: inout MutableSpan<Polygon>
-  ) -> Int {
-    let before = fresh ? nil : memory
-    var after = VoronoiMemory(capacity: tree.count)
-    var groups = VoronoiGroups()
-    var order = DescendingOrder(capacity: tree.maximumDegree)
-    let weights = tree.weights.span
-    let root = rootCell(in: frame, pool: &pool)
-    output[0] = tree.weights[0] > 0 ? Polygon(root) : Polygon(emptyAt: root.measure)
-    keep(root, of: 0, in: tree, &after)
-    for parent in tree.nodes where !tree.isLeaf(parent) {
-      let siblings = tree.children(of: parent)
-      var room = VoronoiCell(output[parent], in: pool)
-      guard weights[parent] > 0, room.measure.area > 0 else {
-        for node in siblings { output[node] = Polygon(emptyAt: room.measure) }
-        continue
-      }
-      room = room.inset(by: max(0, paddingOuter - paddingInner / 2), pool: &pool)
-      order.sort(siblings, by: weights)
-      var count = siblings.count
-      while order.weights[count - 1] == 0 { count -= 1 }
-      let parentKey = tree.key(of: parent)
-      var kept: KeptSites?
-      if let before, let old = before[parentKey], old.room.area > 0 {
-        kept = KeptSites()
-        for node in order.nodes[..<count] {
-          let state = before[tree.key(of: Int(node))]
-          kept?.append(
-            state?.parent == Int32(parentKey) ? state : nil, from: old.room, to: room.measure)
-        }
-      }
-      groups.divide(
-        among: order.weights[..<count], in: room, rounds: rounds, keeping: kept,
-        keptRounds: keptRounds, pool: &pool)
-      for (rank, node) in order.nodes[..<siblings.count].enumerated() {
-        guard rank < count else {
-          output[Int(node)] = Polygon(emptyAt: room.measure)
-          continue
-        }
-        let cell = groups.cells[rank]
-        keep(cell, of: Int(node), in: tree, &after)
-        output[Int(node)] = Polygon(cell.inset(by: paddingInner / 2, pool: &pool))
-      }
-      after[parentKey]?.room = room.measure
-    }
-    memory = after
-    return groups.rowsCount
-  }
-
-  private func keep(
-    _ cell: VoronoiCell, of node: Int, in tree: LayoutTree, _ memory: inout VoronoiMemory
-  ) {
-    guard cell.measure.area > 0 else { return }
-    memory[tree.key(of: node)] = VoronoiMemory.Node(
-      parent: node == 0 ? -1 : Int32(tree.key(of: Int(tree.parent[node]))), siteX: cell.siteX,
-      siteY: cell.siteY, cell: cell.measure, room: PolygonMeasure())
-  }
-
-  private func rootCell(in frame: Rect, pool: inout [Double]) -> VoronoiCell {
-    var corners: [Corner] = []
-    switch outline {
-    case .frame:
-      let (left, right, top, bottom) = (frame.x, frame.maxX, frame.y, frame.maxY)
-      for (x, y) in [(left, top), (right, top), (right, bottom), (left, bottom)] {
-        corners.append(Corner(x: x, y: y, side: Corner.border))
-      }
-    case .ellipse:
-      for corner in (0..<64).reversed() {
-        let (sine, cosine) = sineAndCosine(turn: Double(corner) / 64)
-        corners.append(
-          Corner(
-            x: frame.midX + frame.width / 2 * cosine, y: frame.midY - frame.height / 2 * sine,
-            side: Corner.border))
-      }
-    }
-    guard !frame.isEmpty else {
-      var cell = VoronoiCell()
-      (cell.measure.x, cell.measure.y) = (frame.midX, frame.midY)
-      return cell.centered
-    }
-    var cell = VoronoiCell()
-    cell.write(corners.span, movedBy: 0, 0, area: frame.area, to: &pool)
-    return cell.centered
-  }
-}
-
-extension Polygon {
-  fileprivate init(_ cell: VoronoiCell) {
-    self.init(
-      centerX: cell.measure.x, centerY: cell.measure.y, area: cell.measure.area, list: cell.list)
-  }
-
-  fileprivate init(emptyAt center: PolygonMeasure) {
-    self.init(centerX: center.x, centerY: center.y, area: 0)
-  }
-}
-
-extension VoronoiCell {
-  fileprivate init(_ polygon: Polygon, in pool: [Double]) {
-    list = polygon.list
-    measure = PolygonMeasure(list.numbers(in: pool))
-    if list.count == 0 { (measure.x, measure.y) = (polygon.centerX, polygon.centerY) }
-    (siteX, siteY) = (measure.x, measure.y)
   }
 }

@@ -26,6 +26,12 @@ struct VisibleTreeTests {
     LayoutDetail(area: .infinity, leafArea: 0, chainArea: .infinity, length: .infinity),
   ]
 
+  private static func bits(_ geometry: some NodeGeometry) -> [UInt64] {
+    var bits: [UInt64] = []
+    geometry.forEachComponent { bits.append($0.bitPattern) }
+    return bits
+  }
+
   /// All that a strategy that has it has to keep, on a tree; returns how many groups are closed.
   private func check<Geometry>(
     _ strategy: AnyStrategy<Geometry>, on tree: LayoutTree, _ detail: LayoutDetail,
@@ -38,13 +44,12 @@ struct VisibleTreeTests {
     else { return 0 }
     let whole = strategy.layout(tree, in: Self.frame)
     let nodes = visible.nodes.map { Int($0) }
-    func bits(_ geometry: Geometry) -> [UInt64] {
-      var bits: [UInt64] = []
-      geometry.forEachComponent { bits.append($0.bitPattern) }
-      return bits
-    }
     let name = "\(strategy.id) on \(tree.count) nodes, \(detail)"
-    #expect(nodes.indices.allSatisfy { bits(seen[$0]) == bits(whole[nodes[$0]]) }, "\(name)")
+    let isSame = nodes.indices.allSatisfy {
+      Self.bits(seen[$0]) == Self.bits(whole[nodes[$0]])
+        && seen.list(of: $0) == whole.list(of: nodes[$0])
+    }
+    #expect(isSame, "\(name)")
     #expect(nodes.indices.allSatisfy { seen.mark(of: $0) == whole.mark(of: nodes[$0]) }, "\(name)")
     #expect(nodes.indices.allSatisfy { visible.place(of: nodes[$0]) == $0 }, "\(name)")
     let there = Set(nodes)
@@ -122,6 +127,24 @@ struct VisibleTreeTests {
     #expect(closed > 1000)
   }
 
+  @Test(
+    "Voronoi treemaps: the same as in treemaps, with the corners",
+    arguments: [
+      [], [Setting("outline", "ellipse"), Setting("paddingInner", "2")],
+    ])
+  func voronoi(settings: [Setting]) throws {
+    var closed = 0
+    let strategy = try StrategyKind.voronoiTreemaps[0].make(settings)
+    for tree in Self.trees where tree.count < 4000 {
+      for detail in Self.details {
+        closed += check(strategy, on: tree, detail) { polygon, leaves in
+          polygon.area > detail.area * (1 + 1e-9) && polygon.area > detail.leafArea * Double(leaves)
+        }
+      }
+    }
+    #expect(closed > 500)
+  }
+
   @Test("a strategy that needs all nodes says so")
   func needingAll() throws {
     let overview = TreeOverview(of: TestTrees.random(seed: 1, nodes: 50))
@@ -153,6 +176,7 @@ struct VisibleTreeTests {
       #expect(try having(StrategyKind.sunbursts, settings).isEmpty)
     }
     #expect(try having(StrategyKind.circlePackings).isEmpty)
+    #expect(try having(StrategyKind.voronoiTreemaps) == ["voronoi"])
     #expect(try having(StrategyKind.nodeLinkTrees).isEmpty)
   }
 
@@ -171,13 +195,15 @@ struct VisibleTreeTests {
           #expect(seen.tree.levelCount == subtree.levelCount)
           for node in seen.tree.nodes {
             let place = places[Int32(seen.wholeNode(of: node))]!
-            #expect(seen[node] == whole[place])
+            #expect(Self.bits(seen[node]) == Self.bits(whole[place]))
+            #expect(seen.list(of: node) == whole.list(of: place))
           }
         }
         check(Treemap<Squarified>())
         check(Treemap<SliceAndDice>())
         check(Partition())
         check(Sunburst())
+        if tree.count < 4000 { check(Voronoi()) }
       }
     }
   }

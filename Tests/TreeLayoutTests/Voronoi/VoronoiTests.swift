@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
-import TreeLayout
+
+@testable import TreeLayout
 
 @Suite("Voronoi treemaps")
 struct VoronoiTests {
@@ -264,6 +265,32 @@ struct VoronoiTests {
   func bits() {
     let tree = TestTrees.random(seed: 3, nodes: 80)
     #expect(Voronoi().layout(tree, in: unit).hash == Voronoi().layout(tree, in: unit).hash)
+  }
+
+  @Test("threads make the same bits, also of the next version", arguments: [2, 3, 1000])
+  func threads(count: Int) {
+    for seed in 1...4 as ClosedRange<UInt64> {
+      let tree = TestTrees.random(seed: seed, nodes: 1500, maximumDegree: seed == 4 ? 3 : .max)
+      let weights = tree.nodes.map { tree.isLeaf($0) ? tree.weights[$0] + 3 : .nan }
+      let next = TestTrees.tree(tree.parent.map { Int($0) }, values: weights)
+      var strategy = Voronoi()
+      if seed == 2 { (strategy.paddingInner, strategy.paddingOuter) = (0.001, 0.002) }
+      var (alone, shared): (VoronoiMemory?, VoronoiMemory?)
+      for version in [tree, next] {
+        strategy.threads = 1
+        let one = strategy.layout(version, in: unit, memory: &alone)
+        #expect(strategy.remarks(on: version, in: unit).isEmpty)
+        strategy.threads = count
+        let several = strategy.layout(version, in: unit, memory: &shared)
+        let isSame = one.geometry == several.geometry && one.pool == several.pool
+        #expect(isSame)
+        #expect(strategy.remarks(on: version, in: unit).first?.contains("threads share") == true)
+      }
+    }
+    var strategy = Voronoi()
+    strategy.threads = count
+    let group = TestTrees.flat(Array(repeating: 1, count: 200))
+    #expect(strategy.remarks(on: group, in: unit).isEmpty)
   }
 
   @Test("nodes that weigh nothing are empty, at the centroid of their parent")
