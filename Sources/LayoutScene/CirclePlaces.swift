@@ -10,7 +10,7 @@ extension Circle {
     size * (Label.baseline + Label.lineHeight * (Double(index) - Double(count - 1) / 2))
   }
 
-  /// Where the middle of lines of letters lies, from the tops of capitals to the ends of long tails:
+  /// Where the middle of lines lies, from the tops of capitals to the ends of long tails:
   /// a little below that of the circle, as few letters have tails.
   func middleOfLines(_ size: Double) -> Double { y + size * (Label.baseline - 0.275) }
 

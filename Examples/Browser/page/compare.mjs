@@ -86,7 +86,8 @@ function arcMiddle({ x, y, startAngle, endAngle, innerRadius, outerRadius }) {
 
 function pathMiddle({ pieces }) {
   const points = pieces.filter(([name]) => name === "move" || name === "line");
-  return [1, 2].map((place) => points.reduce((sum, piece) => sum + piece[place], 0) / points.length);
+  return [1, 2].map((place) =>
+    points.reduce((sum, piece) => sum + piece[place], 0) / points.length);
 }
 
 function arrow(context, from, to) {

@@ -76,7 +76,7 @@ export class ReadingStrip {
     }
     if (file.isInPage) {
       this.element.append(make("p", { className: "note",
-        textContent: "This page contains the data of the file: who gets the page gets the data." }));
+        textContent: "This page contains the data of the file; whoever gets the page gets it." }));
     }
   }
 

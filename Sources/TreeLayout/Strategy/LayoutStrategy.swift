@@ -180,9 +180,9 @@ extension LayoutStrategy {
   /// The layout of what can be seen of a tree, or of a node and its descendants in the whole frame.
   ///
   /// The layout's tree is a `VisibleTree`, whose nodes have the shapes that they have in the layout
-  /// of all nodes, bit for bit; a strategy with a memory makes a first layout. `nil` if the strategy
-  /// needs all nodes: one that packs circles, draws nodes and links, makes areas equal in several
-  /// passes, or remembers, other than `Voronoi`.
+  /// of all nodes, bit for bit; a strategy with a memory makes a first layout. `nil` if the
+  /// strategy needs all nodes: one that packs circles, draws nodes and links, makes areas equal in
+  /// several passes, or remembers, other than `Voronoi`.
   ///
   /// ```swift
   /// let overview = TreeOverview(of: tree)

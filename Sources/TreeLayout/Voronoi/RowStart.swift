@@ -6,8 +6,8 @@
 ///
 /// - Complexity: O(*n*) cuts.
 struct RowStart {
-  /// The corners of all cells, one cell after the other, relative to the last corner; a side that is
-  /// not on the polygon has the number 0.
+  /// The corners of all cells, one cell after the other, relative to the last corner; a side that
+  /// is not on the polygon has the number 0.
   private(set) var corners: [Corner] = []
   private(set) var ranges: [Range<Int>] = []
 
