@@ -55,7 +55,7 @@ extension Scene {
       elements += "<text \(place) font-size=\"\(text.size.fixed)\" fill=\"\(text.color)\""
       if text.text.hasTwoBlanks { elements += " xml:space=\"preserve\"" }
       if text.isBold { elements += " font-weight=\"bold\"" }
-      if text.anchor != .start { elements += " text-anchor=\"\(text.anchor)\"" }
+      if text.anchor != .start { elements += " text-anchor=\"\(text.anchor.name)\"" }
       let isBeside = mark.role == .ground || !mark.box.holdsMiddle(of: text.box)
       if drawing.page != nil {
         if !isBeside { elements += " data-n=\"\(keys[Int(mark.node)])\"" }
@@ -76,7 +76,21 @@ extension Scene.Arrows {
     switch self {
     case .leaves: "leaves"
     case .boxes: "boxes"
-    case .tree(let away): "\(away)"
+    case .tree(.left): "left"
+    case .tree(.right): "right"
+    case .tree(.up): "up"
+    case .tree(.down): "down"
+    }
+  }
+}
+
+extension Scene.Text.Anchor {
+  /// What SVG calls it.
+  fileprivate var name: String {
+    switch self {
+    case .start: "start"
+    case .middle: "middle"
+    case .end: "end"
     }
   }
 }

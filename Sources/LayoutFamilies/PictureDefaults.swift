@@ -99,6 +99,10 @@ public struct PicturePlan<Geometry: NodeGeometry>: Sendable {
 
   /// The layout, if the plan has already made it.
   public var layout: Layout<Geometry>?
+
+  package init(strategy: AnyStrategy<Geometry>, tree: NamedTree, frame: Rect) {
+    (self.strategy, self.tree, self.frame) = (strategy, tree, frame)
+  }
 }
 
 /// Whether a drawing's names can be read in a frame.
@@ -142,7 +146,7 @@ extension FamilyMember {
     // Sizes of labels are those of texts, which no tree refuses.
     let tree = (try? request.nodeSizes?.applied(to: named)) ?? named
     guard !request.isPlain else {
-      return PicturePlan(strategy: strategy, tree: tree, frame: frame, remark: nil)
+      return PicturePlan(strategy: strategy, tree: tree, frame: frame)
     }
     let defaults = family.pictureDefaults
     // Threads share the work if a kind has this option, and the layouts stay the same.
@@ -193,7 +197,9 @@ extension FamilyMember {
       let taken = turning.map { "\($0.name)=\($0.value)" }.joined(separator: ",")
       let fitted = fit(try drawing(turned, shown), request)
       if let fitting = fitted.frame, fitting.longerSide < upright.frame?.longerSide ?? .infinity {
-        return PicturePlan(strategy: turned, tree: shown, frame: fitting, taken: taken)
+        var plan = PicturePlan(strategy: turned, tree: shown, frame: fitting)
+        plan.taken = taken
+        return plan
       }
     }
     if let fitting = upright.frame {

@@ -139,7 +139,7 @@ private struct SightMaker: MemberVisitor {
     let (own, measured) = (held.versions, held.measuredVersions)
     let isMadeUp = own.steps.count == 1
     let steps = isMadeUp && !member.looksAtVersions ? [measured.first] : measured.steps
-    let layouts = try Self.layouts(of: member.strategy, steps, in: frame)
+    let layouts = try member.strategy.finiteLayouts(of: steps, in: frame)
     func labels(_ step: Int) -> Labels {
       Labels(measured.version(step).names, of: measured.steps[step])
     }
@@ -151,7 +151,7 @@ private struct SightMaker: MemberVisitor {
       labelSize: labelSize, nodeSizes: nil
     ) { strategy, named, earlier, frame throws(LayoutError) in
       let steps = earlier + [named.tree]
-      return try Self.layouts(of: strategy, steps, in: frame)[steps.count - 1]
+      return try strategy.finiteLayouts(of: steps, in: frame)[earlier.count]
     }
     guard member.readsNodeSizes else { return seen }
     seen.firstScreens =
@@ -160,19 +160,6 @@ private struct SightMaker: MemberVisitor {
       : member.value(of: Sight.screensMetric, on: layouts[0], labels: labels(0))
     seen.uprightStrategy = member.upright
     return seen
-  }
-
-  private static func layouts<Geometry>(
-    of strategy: AnyStrategy<Geometry>, _ steps: [LayoutTree], in frame: Rect
-  ) throws(LayoutError) -> [Layout<Geometry>] {
-    for tree in steps { try strategy.check(tree) }
-    let layouts = strategy.layouts(of: steps, in: frame)
-    for layout in layouts {
-      if let node = layout.firstNotFinite {
-        throw LayoutError(node: node, reason: "is placed beyond what a double can hold")
-      }
-    }
-    return layouts
   }
 }
 

@@ -27,8 +27,12 @@ func address<Element>(of array: [Element]) -> UnsafeRawPointer? {
 /// The text that the last call returned, as UTF-8.
 nonisolated(unsafe) private var reply: [UInt8] = []
 
+func answer(_ text: [UInt8]) {
+  unsafe reply = text
+}
+
 func answer(_ json: JSONText) {
-  unsafe reply = json.bytes
+  answer(json.bytes)
 }
 
 @_expose(wasm, "reply") @_cdecl("reply")

@@ -20,6 +20,9 @@ struct SceneOptions {
 
   /// Whether a group without room for its name has the name in front of what is inside.
   var namesInFront = true
+
+  /// The frame that would show the names of a tree drawing, if its own has less room.
+  var frameForNames: Size?
 }
 
 extension ModuleFamily<Rect> {
@@ -41,7 +44,9 @@ extension ModuleFamily<Rect> {
 extension ModuleFamily<Point> {
   static var nodeLinkTrees: Self {
     ModuleFamily(family: known) { layout, names, style, options in
-      Scene(nodeLink: layout, names: names, style: style, limitsMarks: options.limitsMarks)
+      Scene(
+        nodeLink: layout, names: names, style: style, limitsMarks: options.limitsMarks,
+        frameForNames: options.frameForNames)
     }
   }
 

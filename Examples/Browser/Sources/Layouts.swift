@@ -1,10 +1,12 @@
 // Layouts: their numbers, hashes and metrics.
 
+import LayoutDrawing
 import LayoutFamilies
 import LayoutQuality
 import LayoutScene
 import TreeLayout
 import TreeModel
+import TreeReading
 
 /// A layout of any geometry, as closures: Embedded Swift has no existentials.
 @safe final class HeldLayout {
@@ -32,9 +34,28 @@ import TreeModel
   /// nodes have no lists.
   let lists: (ends: [Int32], numbers: [Double])?
 
+  /// The frame that the layout fills.
+  let frame: Rect
+
+  /// A remark for the reader of a picture, such as which frame would show the names.
+  let remark: String?
+
+  /// The picture as an SVG; or why an option takes no such value.
+  let svg: (Options) -> (svg: SVG?, refusal: String?)
+
+  /// The rows of the command `layout`.
+  let table: (_ isJSON: Bool) -> [UInt8]
+
+  /// The defined values of the metrics of the change from another layout of the family.
+  let change: (_ before: HeldLayout, _ seed: UInt64) -> [(id: String, value: Double?)]
+
+  /// Where the `LayoutBox` of the family's geometry is.
+  private let box: UnsafeRawPointer
+
   /// The layout of the tree's next version, by the same strategy, which may remember this one.
   let next: (HeldTree, LayoutTree, Rect) throws(LayoutError) -> HeldLayout
 
+  /// A layout as a run makes it.
   convenience init<Geometry>(
     of held: HeldTree, _ tree: LayoutTree, in frame: Rect, by member: Member<Geometry>,
     of family: ModuleFamily<Geometry>, after earlier: AnyStrategy<Geometry>.Memory? = nil
@@ -42,19 +63,50 @@ import TreeModel
     try member.strategy.check(tree)
     var memory = earlier
     let layout = member.strategy.layout(tree, in: frame, memory: &memory)
-    self.init(layout, of: held, by: member, of: family, remembering: memory)
+    var named = held.named.namingRoot
+    named.tree = tree
+    var maker = PictureMaker()
+    maker.request.isPlain = true
+    maker.request.frame = frame
+    self.init(
+      layout, PicturePlan(strategy: member.strategy, tree: named, frame: frame), maker, of: held,
+      by: member, of: family, remembering: memory)
+  }
+
+  /// A layout as a picture needs it, with room for names.
+  convenience init<Geometry>(
+    of held: HeldTree, for request: PictureRequest, by member: Member<Geometry>,
+    of family: ModuleFamily<Geometry>
+  ) throws(LayoutError) {
+    let earlier = member.strategy.remembers ? held.earlierVersions : []
+    let plan = try member.picturePlan(for: held.named, request) {
+      strategy, named, frame throws(LayoutError) in
+      try strategy.finiteLayouts(of: [named.tree], in: frame)[0]
+    }
+    var layout = earlier.isEmpty ? plan.layout : nil
+    if layout == nil {
+      let steps = earlier + [plan.tree.tree]
+      layout = try plan.strategy.finiteLayouts(of: steps, in: plan.frame)[earlier.count]
+    }
+    var maker = PictureMaker()
+    maker.request = request
+    self.init(layout!, plan, maker, of: held, by: member, of: family, remembering: nil)
   }
 
   private init<Geometry>(
-    _ layout: Layout<Geometry>, of held: HeldTree, by member: Member<Geometry>,
-    of family: ModuleFamily<Geometry>, remembering memory: AnyStrategy<Geometry>.Memory?
+    _ bare: Layout<Geometry>, _ plan: PicturePlan<Geometry>, _ maker: PictureMaker,
+    of held: HeldTree, by member: Member<Geometry>, of family: ModuleFamily<Geometry>,
+    remembering memory: AnyStrategy<Geometry>.Memory?
   ) {
-    let (tree, frame) = (layout.tree, layout.frame)
-    let (strategy, names) = (member.strategy, held.named.names)
+    let defaults = family.family.pictureDefaults
+    let layout = maker.request.isPlain ? bare : defaults.arranged(bare)
+    let tree = layout.tree
+    let (strategy, names) = (plan.strategy, held.named.names)
     self.tree = held
-    self.strategy = member.id
+    self.strategy = strategy.id.description
     self.family = member.familyID
     componentNames = Geometry.componentNames
+    (frame, remark) = (layout.frame, plan.remark)
     remarks = strategy.remarks(on: tree, in: frame)
     let width = Geometry.componentNames.count
     let isPlain = MemoryLayout<Geometry>.stride == 8 * width && held.order.isEmpty
@@ -66,7 +118,9 @@ import TreeModel
     }
     self.marks = marks
     lists = Geometry.List.exists ? Self.lists(of: layout, held.order) : nil
-    hash = { layout.hash }
+    let box = LayoutBox(layout)
+    unsafe self.box = UnsafeRawPointer(Unmanaged.passUnretained(box).toOpaque())
+    hash = { box.layout.hash }
     metrics = { wanted, seed in
       let labels = Labels(names, of: tree)
       var values: [(id: String, value: Double?)] = []
@@ -80,13 +134,57 @@ import TreeModel
       }
       return values
     }
+    change = { before, seed in
+      let old = unsafe LayoutBox<Geometry>.layout(at: before.box)
+      let change = LayoutChange(from: old, to: layout)
+      var values: [(id: String, value: Double?)] = []
+      for group in family.family.changes {
+        let found = group.values(change, seed)
+        for (metric, value) in zip(group.metrics, found) { values.append((metric.id, value)) }
+      }
+      for group in family.family.sequences {
+        let found = group.values([old, layout])
+        for (metric, value) in zip(group.metrics, found) { values.append((metric.id, value)) }
+      }
+      return values
+    }
     scene = { change, options in
       var style = DrawingStyle()
-      style.detail = family.family.pictureDefaults.detail
+      style.detail = defaults.detail
       style.unit = held.named.unit
       change(&style)
       style.part = held.part(style)
+      var options = options
+      options.frameForNames = plan.frameForNames
       return family.scene(layout, names.namingRoot(held.named.id), style, options)
+    }
+    svg = { given in
+      var maker = maker
+      var refusal: String?
+      maker.subject = given["title"]
+      maker.hasFixedDetail = given["detail"] != nil
+      maker.style = { detail in
+        var style = DrawingStyle()
+        style.detail = detail
+        refusal = style.set(given)
+        // An empty unit is none, also where the tree has one.
+        style.unit = given["unit"]
+        return style
+      }
+      var (drawn, plan) = (bare, plan)
+      if memory == nil || !strategy.remembers,
+        let visible = maker.layoutOfVisible(of: held.named, by: member)
+      {
+        (drawn, plan) = visible
+      }
+      let drawings = maker.drawings(of: drawn, plan, held.named, by: member, in: [nil])
+      guard refusal == nil else { return (nil, refusal) }
+      return (maker.picture(of: drawings[0], by: family.family), nil)
+    }
+    table = { isJSON in
+      let rows = GeometryRows(layout, of: held.named)
+      guard isJSON else { return rows.header + rows.csv(0..<rows.count) }
+      return Array("[\n".utf8) + rows.json(0..<rows.count) + Array("]\n".utf8)
     }
     next = { held, tree, frame throws(LayoutError) in
       try HeldLayout(of: held, tree, in: frame, by: member, of: family, after: memory)
@@ -122,21 +220,63 @@ import TreeModel
   }
 }
 
+/// A layout that another one of its geometry reads.
+private final class LayoutBox<Geometry: NodeGeometry> {
+  let layout: Layout<Geometry>
+
+  init(_ layout: Layout<Geometry>) { self.layout = layout }
+
+  static func layout(at address: UnsafeRawPointer) -> Layout<Geometry> {
+    unsafe held(address, as: Self.self).layout
+  }
+}
+
+extension AnyStrategy {
+  /// The layouts of a tree's versions; refuses what the strategy refuses, and one that places a
+  /// node beyond what a double can hold.
+  func finiteLayouts(
+    of steps: [LayoutTree], in frame: Rect
+  ) throws(LayoutError) -> [Layout<Geometry>] {
+    for tree in steps { try check(tree) }
+    let layouts = layouts(of: steps, in: frame)
+    for layout in layouts {
+      if let node = layout.firstNotFinite {
+        throw LayoutError(node: node, reason: "is placed beyond what a double can hold")
+      }
+    }
+    return layouts
+  }
+}
+
 /// The layout by a strategy with its options, as the command line spells them. 0 where there is
 /// none or it cannot take the tree; then the reply says why.
 ///
 /// - Parameters:
 ///   - nodeSizes: the boxes of a tree drawing: 0 for the tree's own, 1 for those of the labels, 2
 ///     for 1 × 1 everywhere.
+///   - picture: 0 for a layout as a run makes it, 1 for one with room for names in this frame, 2
+///     for one in a frame of its own; then −1 is what the picture prefers of `nodeSizes`.
 ///   - earlier: a layout by the same strategy of the version before; 0 for none.
 @_expose(wasm, "makeLayout") @_cdecl("makeLayout")
 public func makeLayout(
   _ tree: UnsafeRawPointer, _ start: UnsafePointer<UInt8>?, _ count: Int, _ x: Double,
-  _ y: Double, _ width: Double, _ height: Double, _ nodeSizes: Int, _ earlier: UnsafeRawPointer?
+  _ y: Double, _ width: Double, _ height: Double, _ nodeSizes: Int, _ picture: Int,
+  _ earlier: UnsafeRawPointer?
 ) -> UnsafeMutableRawPointer? {
   let held = unsafe held(tree, as: HeldTree.self)
   let strategy = unsafe String(decoding: bytes(start, count), as: UTF8.self)
   let frame = Rect(x: x, y: y, width: width, height: height)
+  guard picture == 0 else {
+    var request = PictureRequest()
+    request.frame = picture == 1 ? frame : nil
+    request.nodeSizes = nodeSizes < 0 ? nil : [.data, .label, .unit][nodeSizes]
+    do throws(StrategyError) {
+      return unsafe hold(try visit(strategy, PictureLayoutMaker(held: held, request: request)))
+    } catch {
+      error.tell(held)
+      return nil
+    }
+  }
   let named = held.named
   var sized = named.tree
   do throws(TreeError) {
@@ -174,6 +314,17 @@ private struct LayoutMaker: MemberVisitor {
   }
 }
 
+private struct PictureLayoutMaker: MemberVisitor {
+  let held: HeldTree
+  let request: PictureRequest
+
+  func visit<Geometry>(
+    _ member: Member<Geometry>, of family: ModuleFamily<Geometry>
+  ) throws(LayoutError) -> HeldLayout {
+    try HeldLayout(of: held, for: request, by: member, of: family)
+  }
+}
+
 @_expose(wasm, "releaseLayout") @_cdecl("releaseLayout")
 public func releaseLayout(_ layout: UnsafeRawPointer) {
   unsafe drop(layout, as: HeldLayout.self)
@@ -188,7 +339,15 @@ public func layoutFacts(_ layout: UnsafeRawPointer) {
     json.field("family", layout.family)
     json.field("components", layout.componentNames)
     json.field("remarks", layout.remarks)
+    json.field("remark", layout.remark)
     json.field("listCount", layout.lists?.numbers.count)
+    json.name("frame")
+    json.object { json in
+      json.field("x", layout.frame.x)
+      json.field("y", layout.frame.y)
+      json.field("width", layout.frame.width)
+      json.field("height", layout.frame.height)
+    }
   }
 }
 
@@ -234,4 +393,44 @@ public func layoutMetrics(
   answer { json in
     for (id, value) in layout.metrics(wanted, UInt64(seed)) { json.field(id, value) }
   }
+}
+
+/// Answers the values of the metrics of the change from another layout; whether both are of one
+/// family. If not, the reply says so.
+@_expose(wasm, "layoutChange") @_cdecl("layoutChange")
+public func layoutChange(
+  _ layout: UnsafeRawPointer, _ before: UnsafeRawPointer, _ seed: Int
+) -> Bool {
+  let layout = unsafe held(layout, as: HeldLayout.self)
+  let before = unsafe held(before, as: HeldLayout.self)
+  guard layout.family == before.family else {
+    _ = unsafe fail("the layout before is a \(before.family), and this one a \(layout.family)")
+    return false
+  }
+  answer { json in
+    for (id, value) in layout.change(before, UInt64(seed)) { json.field(id, value) }
+  }
+  return true
+}
+
+/// Answers the picture as an SVG, whose text is the reply; if an option takes no such value, the
+/// reply says so.
+@_expose(wasm, "layoutSVG") @_cdecl("layoutSVG")
+public func layoutSVG(
+  _ layout: UnsafeRawPointer, _ start: UnsafePointer<UInt8>?, _ count: Int
+) -> Bool {
+  let layout = unsafe held(layout, as: HeldLayout.self)
+  let (svg, refusal) = unsafe layout.svg(Options(start, count))
+  guard let svg else {
+    _ = unsafe fail(refusal ?? "")
+    return false
+  }
+  answer(Array(svg.text.utf8))
+  return true
+}
+
+/// Answers the rows of the command `layout`, as CSV or as JSON.
+@_expose(wasm, "layoutTable") @_cdecl("layoutTable")
+public func layoutTable(_ layout: UnsafeRawPointer, _ isJSON: Bool) {
+  answer(unsafe held(layout, as: HeldLayout.self).table(isJSON))
 }

@@ -134,7 +134,7 @@ public func makeScene(
 
 extension DrawingStyle {
   /// Sets what is given; returns why not, if an option takes no such value.
-  fileprivate mutating func set(_ given: Options) -> String? {
+  mutating func set(_ given: Options) -> String? {
     if let text = given["color"] {
       guard let color = NodeColor(rawValue: text) else {
         return "color is branch, depth, node or aspect"

@@ -22,6 +22,12 @@ final class HeldTree {
   /// The tree of which this is a part, and its nodes by those of this one.
   let whole: (tree: HeldTree, nodes: [Int32])?
 
+  /// Which of the versions this one is.
+  let step: Int
+
+  /// The versions before this one.
+  var earlierVersions: [LayoutTree] { Array(versions.steps[..<step]) }
+
   /// All versions of the tree.
   var versions: TreeSequence { sequence ?? TreeSequence(named) }
 
@@ -46,13 +52,20 @@ final class HeldTree {
   }()
 
   init(
-    _ named: NamedTree, order: [Int32] = [], sequence: TreeSequence? = nil,
+    _ named: NamedTree, order: [Int32] = [], sequence: TreeSequence? = nil, step: Int = 0,
     whole: (tree: HeldTree, nodes: [Int32])? = nil
   ) {
     self.named = named
     self.order = order
     self.sequence = sequence
+    self.step = step
     self.whole = whole
+  }
+
+  /// The last version, by itself.
+  convenience init(lastOf sequence: TreeSequence) {
+    let last = sequence.steps.count - 1
+    self.init(sequence.step(last), sequence: sequence, step: last)
   }
 
   /// The node's place in JavaScript's columns.
@@ -81,8 +94,7 @@ public func readTree(
     let sequence = try TreeImporter.readStream(
       ByteStream(bytes, source: source), source, TreeFormat.standard, options,
       id: TreeImporter.stem(of: source), steps: nil)
-    return unsafe hold(
-      HeldTree(sequence.step(sequence.steps.count - 1), sequence: sequence))
+    return unsafe hold(HeldTree(lastOf: sequence))
   } catch {
     return unsafe refuse(error)
   }
@@ -191,7 +203,22 @@ public func treeVersion(_ tree: UnsafeRawPointer, _ index: Int) -> UnsafeMutable
   guard index >= 0, index < count, let sequence = tree.sequence else {
     return unsafe fail("there \(count == 1 ? "is 1 version" : "are \(count) versions")")
   }
-  return unsafe hold(HeldTree(sequence.version(index), sequence: sequence))
+  return unsafe hold(HeldTree(sequence.version(index), sequence: sequence, step: index))
+}
+
+/// The last of trees that follow each other as versions of one; nodes are the same where the names
+/// on the way from the root are.
+@_expose(wasm, "joinTrees") @_cdecl("joinTrees")
+public func joinTrees(
+  _ start: UnsafePointer<Int32>?, _ count: Int, _ id: UnsafePointer<UInt8>?, _ length: Int
+) -> UnsafeMutableRawPointer? {
+  var trees: [NamedTree] = []
+  for address in unsafe column(start, count) {
+    let pointer = unsafe UnsafeRawPointer(bitPattern: Int(address))!
+    trees.append(unsafe held(pointer, as: HeldTree.self).named)
+  }
+  let id = unsafe String(decoding: bytes(id, length), as: UTF8.self)
+  return unsafe hold(HeldTree(lastOf: TreeSequence(trees, id: id)))
 }
 
 // MARK: - Columns

@@ -19,26 +19,30 @@ export function layouts(bench) {
   };
 }
 
-/// The nodes below a root, level by level, and the columns of their tree.
+/// The nodes below a root, level by level, and the columns of their tree. A node is looked at once:
+/// to reach it takes longer than all else.
 function columnsOf(root) {
   const nodes = [root];
-  let parents = new Int32Array(1024).fill(-1, 0, 1);
-  for (let index = 0; index < nodes.length; index += 1) {
-    const { children } = nodes[index];
-    if (!children) continue;
-    const end = nodes.length + children.length;
-    if (end > parents.length) parents = resized(parents, 2 * end);
-    for (let place = 0; place < children.length; place += 1) {
-      parents[nodes.length] = index;
+  let [parents, values] = [new Int32Array(1024).fill(-1, 0, 1), new Float64Array(1024)];
+  let count = 1;
+  for (let index = 0; index < count; index += 1) {
+    const { children, value } = nodes[index];
+    const width = children ? children.length : 0;
+    if (width === 0) {
+      values[index] = value === undefined ? NaN : value;
+      continue;
+    }
+    values[index] = NaN;
+    if (count + width > parents.length) {
+      parents = resized(parents, 2 * (count + width));
+      values = resized(values, 2 * (count + width));
+    }
+    for (let place = 0; place < width; place += 1, count += 1) {
+      parents[count] = index;
       nodes.push(children[place]);
     }
   }
-  const values = new Float64Array(nodes.length);
-  for (let index = 0; index < nodes.length; index += 1) {
-    const { children, value } = nodes[index];
-    values[index] = (children && children.length > 0) || value === undefined ? NaN : value;
-  }
-  return { nodes, parents: parents.subarray(0, nodes.length), values };
+  return { nodes, parents: parents.subarray(0, count), values: values.subarray(0, count) };
 }
 
 function resized(column, length) {
@@ -55,9 +59,8 @@ function place(bench, root, strategy, settings, [width, height], assign) {
   const { layout, error: refusal } = tree.layout(strategy, { width, height, settings });
   tree.release();
   if (refusal) throw new Error(refusal.message);
-  assign(nodes, layout.numbers);
+  assign(nodes, layout.numbers, parents);
   layout.release();
-  return nodes;
 }
 
 /// A function with a method for each option, which returns or sets its value.
@@ -116,22 +119,18 @@ function treeDrawing(bench, strategy, fit) {
       throw new TypeError("separation takes two numbers of at least 1: of siblings, and of others");
     }
     const settings = { siblingGap: siblings - 1, cousinGap: cousins - 1, levelGap: 0 };
-    const nodes = place(bench, root, strategy, settings, [1, 1], (nodes, column) => {
+    place(bench, root, strategy, settings, [1, 1], (nodes, column, parents) => {
+      const { nodeSize } = options;
+      const { start, scale, levels } = nodeSize
+        ? { start: column[0], scale: nodeSize[0], levels: nodeSize[1] }
+        : fit(nodes, column, options, parents);
+      // Numbers are set once: new properties of a node take most of the time.
       for (let index = 0; index < nodes.length; index += 1) {
         const node = nodes[index];
-        node.x = column[2 * index];
-        node.y = column[2 * index + 1] - 0.5;
+        node.x = (column[2 * index] - start) * scale;
+        node.y = (column[2 * index + 1] - 0.5) * levels;
       }
     });
-    const { x } = root;
-    const [width, height] = options.nodeSize ?? options.size;
-    if (!options.nodeSize) fit(nodes, options);
-    else {
-      for (const node of nodes) {
-        node.x = (node.x - x) * width;
-        node.y *= height;
-      }
-    }
     return root;
   };
   // As with d3, the one that is set last counts.
@@ -146,36 +145,50 @@ function between(a, b, [siblings, cousins]) {
   return a.parent === b.parent ? siblings : cousins;
 }
 
-/// All nodes, each before its children.
-function preorder(root, visit) {
-  const waiting = [root];
-  while (waiting.length > 0) {
-    const node = waiting.pop();
-    visit(node);
-    const { children } = node;
-    if (!children) continue;
-    for (let index = children.length - 1; index >= 0; index -= 1) waiting.push(children[index]);
+/// Of the nodes at two places, the first ones as d3 meets them: each node before its children.
+function firstAt(places, column, parents) {
+  const count = parents.length;
+  // The children of a node stand side by side.
+  const firstChild = new Int32Array(count + 1).fill(count);
+  for (let index = count - 1; index > 0; index -= 1) firstChild[parents[index]] = index;
+  const waiting = new Int32Array(count);
+  const found = places.map(() => -1);
+  let [depth, left] = [1, places.length];
+  while (left > 0) {
+    const node = waiting[depth -= 1];
+    for (let place = 0; place < places.length; place += 1) {
+      if (found[place] >= 0 || column[2 * node] !== places[place]) continue;
+      found[place] = node;
+      left -= 1;
+    }
+    const first = firstChild[node];
+    let end = first;
+    while (end < count && parents[end] === node) end += 1;
+    while (end > first) waiting[depth++] = end -= 1;
   }
+  return found;
 }
 
-function sizeTree(nodes, { size: [width, height], separation }) {
-  const [root] = nodes;
-  let [left, right] = [root, root];
-  preorder(root, (node) => {
-    if (node.x < left.x) left = node;
-    if (node.x > right.x) right = node;
-  });
-  const half = left === right ? 1 : between(left, right, separation) / 2;
-  const shift = half - left.x;
-  const scale = width / (right.x + half + shift);
-  const levels = nodes[nodes.length - 1].y || 1;
-  for (const node of nodes) {
-    node.x = (node.x + shift) * scale;
-    node.y = (node.y / levels) * height;
+function sizeTree(nodes, column, { size: [width, height], separation }, parents) {
+  let [least, greatest] = [column[0], column[0]];
+  for (let index = 2; index < column.length; index += 2) {
+    if (column[index] < least) least = column[index];
+    if (column[index] > greatest) greatest = column[index];
   }
+  let half = 1;
+  if (least < greatest) {
+    const [left, right] = firstAt([least, greatest], column, parents);
+    half = between(nodes[left], nodes[right], separation) / 2;
+  }
+  const lowest = column[column.length - 1] - 0.5;
+  return {
+    start: least - half, scale: width / (greatest - least + 2 * half),
+    levels: height / (lowest || 1),
+  };
 }
 
-function sizeCluster(nodes, { size: [width, height], separation }) {
+/// The ends are the first leaf and the last one from left to right.
+function sizeCluster(nodes, column, { size: [width, height], separation }) {
   const end = (place) => {
     let [node] = nodes;
     while (node.children?.length > 0) node = node.children.at(place);
@@ -183,13 +196,12 @@ function sizeCluster(nodes, { size: [width, height], separation }) {
   };
   const [left, right] = [end(0), end(-1)];
   const half = between(left, right, separation) / 2;
-  const start = left.x - half;
-  const extent = right.x + half - start;
-  const levels = left.y || 1;
-  for (const node of nodes) {
-    node.x = ((node.x - start) / extent) * width;
-    node.y = (node.y / levels) * height;
-  }
+  const [first, last] = [nodes.indexOf(left), nodes.lastIndexOf(right)];
+  const start = column[2 * first] - half;
+  const lowest = column[2 * first + 1] - 0.5;
+  return {
+    start, scale: width / (column[2 * last] + half - start), levels: height / (lowest || 1),
+  };
 }
 
 // MARK: - Circles

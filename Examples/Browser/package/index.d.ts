@@ -52,6 +52,8 @@ export interface Layoutbench {
   /** How a file is read and why, as far as its first bytes tell. */
   explain(source: string | BufferSource, options?: ReadingOptions):
     Result<"reading", Reading, ReadingError>;
+  /** Trees that follow each other as versions of one; the last of them. */
+  sequence(trees: Tree[], options?: { id?: string }): Result<"tree", Tree>;
   /** The tree of columns in any order of nodes. */
   tree(columns: Columns): Result<"tree", Tree>;
 }
@@ -111,19 +113,43 @@ export interface Family {
   id: string;
   /** What the numbers of a node are. */
   components: string[];
+  /** What the numbers of a node's list are, in turn; empty where nodes have no lists. */
+  list: string[];
   /** The metrics that tables show first. */
   headline: string[];
-  strategies: {
-    name: string;
-    summary: string;
-    options: { name: string; values: string; value: string; summary: string }[];
-  }[];
-  metrics: {
-    id: string;
-    unit: string;
-    better: "lower" | "higher" | "zero" | "none";
-    summary: string;
-  }[];
+  strategies: { name: string; summary: string; options: StrategyOption[] }[];
+  /** Of one layout. */
+  metrics: Metric[];
+  /** Of the change from one layout to the next. */
+  changes: Metric[];
+}
+
+export type StrategyOption = {
+  name: string;
+  /** What the option takes, in words. */
+  values: string;
+  /** The value if the option is not set. */
+  value: string;
+  summary: string;
+} & (
+  | { kind: "flag" }
+  | { kind: "choice"; choices: string[] }
+  | {
+      kind: "number";
+      least: number;
+      /** Null where there is none. */
+      greatest: number | null;
+      isWhole: boolean;
+      /** Whether the option also takes the word `none`. */
+      allowsNone: boolean;
+    }
+);
+
+export interface Metric {
+  id: string;
+  unit: string;
+  better: "lower" | "higher" | "zero" | "none";
+  summary: string;
 }
 
 /** Something in the module, until it is released or collected. */
@@ -166,6 +192,92 @@ export interface Tree extends Held {
   withValues(values: ArrayLike<number>): Result<"tree", Tree>;
   /** The layout by a strategy, with its options behind a colon or in `settings`. */
   layout(strategy: string, options?: LayoutOptions): Result<"layout", Layout>;
+  /** Which layout to take, as `recommend` tells it; null if no layout serves the needs. */
+  advise(options?: Screen & { strategies?: string[]; needs?: Need[] }): Advice;
+  /** The strategies that `advise` looks at, in order, and what is left out. */
+  candidates(): { candidates: string[]; warnings: string[] };
+  /** What the layout by one strategy shows of all versions of the tree. */
+  sight(strategy: string, options?: Screen): Result<"sight", Sight>;
+  /** Which layout to take by what layouts show; without `needs`, for what the tree tells. */
+  answer(sights: Sight[], options?: { needs?: Need[] }): Result<"answer", Answer | null>;
+}
+
+/** In pixels: 1440 by 900, and letters of 11 if they are not given. */
+export interface Screen {
+  width?: number;
+  height?: number;
+  labelSize?: number;
+}
+
+export type Need = "values" | "names" | "structure" | "order" | "changes" | "lengths";
+
+export type Advice =
+  | {
+      answer: Answer | null;
+      error?: undefined;
+      /** What the layouts show, in the order of the candidates. */
+      sights: Sight[];
+      /** The strategies that do not lay the tree out, and why. */
+      leftOut: { strategy: string; reason: string }[];
+      warnings: string[];
+    }
+  | { error: Refusal };
+
+/** As in `recommend --format json`. */
+export interface Answer {
+  /** What the tree is: `35 cities in 4 regions, 3 levels, with values`. */
+  subject: string;
+  needs: Need[];
+  /** What is said, in order: the layout to take comes first. */
+  lines: {
+    role: "take" | "or" | "moving" | "size" | "lengths" | "not";
+    need?: Need;
+    /** The strategy, or `list`; undefined for a remark. */
+    strategy?: string;
+    words: string;
+  }[];
+}
+
+/** A plain value: it may be kept, sent and written as JSON. */
+export interface Sight {
+  strategy: string;
+  family: string;
+  /** From what values are read; null for layouts that show no values. */
+  reading: "length" | "area" | "angle" | null;
+  showsStructure: boolean;
+  /** Of a drawing on its side, the strategy that does not turn it. */
+  upright: string | null;
+  firstScreens: number | null;
+  /** As metrics measure the layout; the choice goes by these numbers. */
+  measured: Shown;
+  /** As a picture shows it, with headers and margins; sentences tell these numbers. */
+  drawn: Shown;
+}
+
+/** Shares are from 0 to 1; null where a number means nothing. */
+export interface Shown {
+  /** The shares of leaves and of value that have a mark of their own. */
+  marked: number | null;
+  markedValue: number | null;
+  /** The shares of leaves and of value whose name is in sight. */
+  named: number | null;
+  namedValue: number | null;
+  /** The share of leaves whose name and value are in sight. */
+  nameAndValue: number | null;
+  /** The share of groups in sight that have a title. */
+  titled: number | null;
+  /** The mean of longer ÷ shorter side, weighted by area. */
+  aspect: number | null;
+  /** How many screens a drawing takes whose names can all be read. */
+  screens: number | null;
+  /** The share of siblings that are read in the order of the data. */
+  order: number | null;
+  /** How far leaves are from their mean place over all versions, as a share of the screen's
+   *  shorter side. */
+  drift: number | null;
+  /** The size in pixels of a picture that is as large as its names need. */
+  width: number | null;
+  height: number | null;
 }
 
 export interface LayoutOptions {
@@ -181,6 +293,9 @@ export interface LayoutOptions {
   nodeSizes?: "data" | "label" | "unit";
   /** The layout of the version before by the same strategy, which may remember it. */
   after?: Layout;
+  /** With room for names, as `render` makes it: headers, margins, boxes as large as names. Without
+   *  `width` and `height`, in a frame of its own. */
+  picture?: boolean;
 }
 
 export interface Layout extends Held {
@@ -194,6 +309,14 @@ export interface Layout extends Held {
   readonly count: number;
   /** The numbers of all nodes, node by node: a view until the module's next call. */
   readonly numbers: Float64Array;
+  readonly frame: { x: number; y: number; width: number; height: number };
+  /** Of a picture, which frame would show the names; null where all is well. */
+  readonly remark: string | null;
+  /** The lists of nodes, such as the corners of polygons, one behind the other, and where each
+   *  ends; null where nodes have none. Views as `numbers`. */
+  readonly lists: { ends: Int32Array; numbers: Float64Array } | null;
+  /** The list of one node. */
+  list(index: number): Float64Array;
   /** The numbers of a node by their names. */
   node(index: number): Record<string, number>;
   /** 0 for a node that is shown, 1 for a part of a common mark, 2 for a hidden one; null if all
@@ -203,8 +326,28 @@ export interface Layout extends Held {
   readonly hash: string;
   /** The values of all metrics, or of some; null for an undefined one. */
   metrics(ids?: string[], options?: { seed?: number }): Record<string, number | null>;
+  /** The values of the metrics of the change from the layout of the version before. */
+  change(before: Layout, options?: { seed?: number }):
+    Result<"change", Record<string, number | null>>;
+  /** The picture as `render` draws it. */
+  svg(options?: PictureOptions): Result<"svg", string>;
+  /** The rows of the command `layout`. */
+  table(options?: { format?: "csv" | "json" }): string;
   /** What is seen of the layout in its frame. */
   scene(options?: SceneOptions): Result<"scene", Scene>;
+}
+
+export interface PictureOptions {
+  /** The first line above the picture; an empty text is no such line. */
+  title?: string;
+  color?: "branch" | "depth" | "node" | "aspect";
+  theme?: "light" | "dark";
+  edges?: "straight" | "elbow" | "curved";
+  detail?: number;
+  locale?: string;
+  palette?: string | string[];
+  unit?: string;
+  cushions?: boolean;
 }
 
 export interface SceneOptions {

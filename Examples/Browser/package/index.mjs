@@ -127,7 +127,11 @@ class Instance {
 
   /// What the last call answered.
   get reply() {
-    return JSON.parse(this.text(this.exports.reply(), this.exports.replyLength()));
+    return JSON.parse(this.replyText);
+  }
+
+  get replyText() {
+    return this.text(this.exports.reply(), this.exports.replyLength());
   }
 
   /// Calls with the addresses of copies of typed arrays, which live for that long; 0 for `null`.
@@ -214,6 +218,11 @@ const SCENE = {
   namesInFront: "names-in-front",
 };
 
+const PICTURE = {
+  title: "title", color: "color", theme: "theme", edges: "edges", detail: "detail",
+  locale: "locale", palette: "palette", unit: "unit", cushions: "cushions",
+};
+
 /// Options as the module takes them: names and values in turn, each with a byte of 0 behind it.
 function optionText(options, names) {
   let text = "";
@@ -265,7 +274,13 @@ class Layoutbench {
   get catalog() {
     return (this.#catalog ??= this.#live.run("catalog", (exports) => {
       exports.catalog();
-      return this.#live.reply;
+      const families = this.#live.reply;
+      for (const { strategies } of families) {
+        for (const { options } of strategies) {
+          for (const option of options) Object.assign(option, kindOf(option.values));
+        }
+      }
+      return families;
     }));
   }
 
@@ -301,6 +316,20 @@ class Layoutbench {
           ? { reading: instance.reply } : { error: instance.reply })));
   }
 
+  /// Trees that follow each other as versions of one: `{ tree }`, which is the last one and has
+  /// `versions`. Nodes are the same where the names on the way from the root are.
+  sequence(trees, { id = "sequence" } = {}) {
+    if (trees.length === 0) return { error: { message: "a sequence has at least one tree" } };
+    const [{ instance }] = trees;
+    if (trees.some((tree) => tree.instance !== instance || tree.address === 0)) {
+      throw new Error("a tree was released, or its instance of the module has ended");
+    }
+    return instance.run(`a sequence of ${trees.length} trees`, (exports) =>
+      instance.lend([Int32Array.from(trees, (tree) => tree.address)], (start) =>
+        instance.lendText(id, (...text) => (
+          { tree: new Tree(instance, exports.joinTrees(start, trees.length, ...text)) }))));
+  }
+
   /// The tree of columns: `{ tree }`, or `{ error }`. `parents` has the parent of each node, −1 for
   /// the root; `values` and `lengths` have NaN where a node has none; `sizes` has two numbers for
   /// each node.
@@ -326,6 +355,19 @@ class Layoutbench {
         return address ? { tree: new Tree(instance, address) } : { error: instance.reply };
       }));
   }
+}
+
+/// What a control of an option needs, of its values in words, such as `a number ≥ 0, or none`.
+function kindOf(values) {
+  if (values === "true or false") return { kind: "flag" };
+  const number = values.match(/^a (whole )?number (?:≥ (\S+)|from (\S+) to (\S+))/);
+  if (!number) return { kind: "choice", choices: values.split(", ") };
+  const [, whole, above, least, greatest] = number;
+  return {
+    kind: "number", least: Number(above ?? least), isWhole: whole !== undefined,
+    greatest: greatest === undefined ? null : Number(greatest),
+    allowsNone: values.endsWith(", or none"),
+  };
 }
 
 function bytesOf(source) {
@@ -469,12 +511,16 @@ class Tree extends Held {
 
   /// The layout by a strategy: `{ layout }`, or `{ error }`.
   layout(strategy, options = {}) {
-    check(options, ["x", "y", "width", "height", "settings", "nodeSizes", "after"]);
-    const { x = 0, y = 0, width = 1600, height = 900, nodeSizes = "data", after } = options;
+    check(options, ["x", "y", "width", "height", "settings", "nodeSizes", "after", "picture"]);
+    const { x = 0, y = 0, width = 1600, height = 900, nodeSizes, after, picture } = options;
     const id = Object.entries(options.settings ?? {}).reduce(
       (id, [name, value]) => `${id}${id.includes(":") ? "," : ":"}${name}=${value}`, strategy);
-    const sizes = ["data", "label", "unit"].indexOf(nodeSizes);
+    const sizes = ["data", "label", "unit"].indexOf(nodeSizes ?? "data");
     if (sizes < 0) throw new TypeError("nodeSizes is data, label or unit");
+    if (picture && after) throw new TypeError("a picture finds the versions before by itself");
+    // A picture may have a frame of its own, and sizes of its own.
+    const hasFrame = options.width !== undefined && options.height !== undefined;
+    const kind = [picture && !nodeSizes ? -1 : sizes, !picture ? 0 : hasFrame ? 1 : 2];
     const bad = frameError(width, height, x, y);
     if (bad) return { error: bad };
     if (after && (after.instance !== this.instance || after.address === 0)) {
@@ -486,7 +532,7 @@ class Tree extends Held {
     return this.run(call, (exports, address) =>
       this.instance.lendText(id, (...text) => {
         const layout = exports.makeLayout(
-          address, ...text, x, y, width, height, sizes, after?.address ?? 0);
+          address, ...text, x, y, width, height, ...kind, after?.address ?? 0);
         return layout
           ? { layout: new Layout(this.instance, layout, this.count, call) }
           : { error: this.instance.reply };
@@ -643,6 +689,38 @@ class Layout extends Held {
         exports.layoutMetrics(address, ...text, seed);
         return this.instance.reply;
       }));
+  }
+
+  /// What changes from the layout of the version before, by a strategy of the same family:
+  /// `{ change }`, the values of all metrics of a change by their ids, or `{ error }`. Nodes with
+  /// the same key are the same: `tree.version` has keys, and others go by their places.
+  change(before, { seed = 1 } = {}) {
+    if (before.instance !== this.instance || before.address === 0) {
+      throw new Error("the layout before was released, or its instance of the module has ended");
+    }
+    return this.run(`change of the ${this.#call}`, (exports, address) =>
+      exports.layoutChange(address, before.address, seed)
+        ? { change: this.instance.reply } : { error: this.instance.reply });
+  }
+
+  /// The picture as an SVG, as `render` draws it with the built-in widths of letters: `{ svg }`, or
+  /// `{ error }`. It is that of `render --flat`, unless the layout was made with `picture`.
+  svg(options = {}) {
+    const text = optionText(options, PICTURE);
+    const { instance } = this;
+    return this.run(`picture of the ${this.#call}`, (exports, address) =>
+      instance.lendText(text, (...words) =>
+        exports.layoutSVG(address, ...words)
+          ? { svg: instance.replyText } : { error: instance.reply }));
+  }
+
+  /// The rows of the command `layout`: a CSV or JSON text.
+  table({ format = "csv" } = {}) {
+    if (!["csv", "json"].includes(format)) throw new TypeError("format is csv or json");
+    return this.run(`table of the ${this.#call}`, (exports, address) => {
+      exports.layoutTable(address, format === "json");
+      return this.instance.replyText;
+    });
   }
 
   /// What is seen of the layout in its frame: `{ scene }`, or `{ error }`.

@@ -441,7 +441,6 @@ extension RecommendCommand {
     where AdvicePage.shown.contains(pick.role) {
       guard let member = try? Toolbox.current.catalog.member(pick.strategy) else { continue }
       var maker = PictureMaker()
-      maker.apart = apart
       maker.limit = 2_000
       maker.page = PageNodes()
       maker.request.nodeSizes = synthetic.nodeSizes
@@ -449,7 +448,8 @@ extension RecommendCommand {
       let fillsScreen = !member.readsNodeSizes
       if fillsScreen { maker.request.frame = frame }
       let scale = fillsScreen ? labelSize / Scene.leastLetters : 1
-      drawn[pick.strategy] = try? pictures(of: sequence, by: member, maker, "a\(index)").svgs
+      drawn[pick.strategy] = try? pictures(of: sequence, by: member, maker, "a\(index)", apart)
+        .svgs
         .map { $0.scaled(by: scale) }
     }
     return drawn
@@ -461,12 +461,11 @@ extension RecommendCommand {
     of sequence: TreeSequence, by member: some FamilyMember, number: Int, _ apart: IsolatedLayouts
   ) throws -> AdvicePage.Picture {
     var maker = PictureMaker()
-    maker.apart = apart
     maker.limit = 2_000
     maker.request.nodeSizes = synthetic.nodeSizes
     maker.request.takesOptions = false
     guard member.family.pictureDefaults.settingsForNames == nil else {
-      let (svgs, remark) = try pictures(of: sequence, by: member, maker, "p\(number)")
+      let (svgs, remark) = try pictures(of: sequence, by: member, maker, "p\(number)", apart)
       let scale = remark == nil ? labelSize / PictureRequest.sizeOfNames : 1
       return AdvicePage.Picture(
         svgs: svgs.map { $0.scaled(by: scale) }, svgsForPhone: [],
@@ -476,7 +475,7 @@ extension RecommendCommand {
     let scale = labelSize / Scene.leastLetters
     func fitting(_ screen: Rect, _ id: String) throws -> [SVG] {
       maker.request.frame = screen.frame(forLetters: labelSize)
-      return try pictures(of: sequence, by: member, maker, "\(id)\(number)").svgs
+      return try pictures(of: sequence, by: member, maker, "\(id)\(number)", apart).svgs
         .map { $0.scaled(by: scale) }
     }
     let svgs = try fitting(screen.rect, "p")
@@ -494,7 +493,8 @@ extension RecommendCommand {
 
   /// The picture of the last version in each theme, and a remark for its reader.
   private func pictures(
-    of sequence: TreeSequence, by member: some FamilyMember, _ maker: PictureMaker, _ id: String
+    of sequence: TreeSequence, by member: some FamilyMember, _ maker: PictureMaker, _ id: String,
+    _ apart: IsolatedLayouts
   ) throws -> (svgs: [SVG], remark: String?) {
     let last = sequence.steps.count - 1
     let named = sequence.version(last)
@@ -508,7 +508,8 @@ extension RecommendCommand {
         style.theme = theme
         return style
       }
-      return try maker.picture(of: named, after: Array(sequence.steps[..<last]), by: member)
+      return try maker.picture(
+        of: named, after: Array(sequence.steps[..<last]), by: member, apart: apart)
     }
     return (pictures.map(\.svg), pictures[0].remark)
   }

@@ -1,113 +1,38 @@
 import ArgumentParser
 import BenchmarkMeasuring
 import DelimitedText
-import Foundation
 import LayoutFamilies
 import TreeLayout
 import TreeModel
 import TreeReading
 
-/// The layout of a tree as rows of numbers, node by node in level order. The rows can be joined by
-/// id with those of `import`, and drawn from parent to child.
+/// Prints the layout of a tree as rows of numbers.
 struct GeometryTable<Geometry: NodeGeometry> {
-  private let layout: Layout<Geometry>
-  private let names: NodeNames
-
-  /// The names; a node without a name, or with that of another node, has a different id.
-  private let ids: NodeNames
-  private var marks: [NodeMark]? { layout.marks }
+  private let rows: GeometryRows<Geometry>
 
   init(_ layout: Layout<Geometry>, of named: NamedTree) {
-    self.layout = layout
-    names = named.names
-    ids = named.uniqueIDs().ids
-  }
-
-  private var columns: [String] {
-    ["id", "parent", "depth", "label"] + Geometry.componentNames
-      + (Geometry.List.exists ? ["list"] : []) + (marks == nil ? [] : ["mark"])
+    rows = GeometryRows(layout, of: named)
   }
 
   func writeCSV() throws {
-    try Terminal.write(Array((columns.joined(separator: ",") + "\n").utf8))
-    let marks = marks
-    let comma = UInt8(ascii: ",")
-    try writeRows { node, depth, components, bytes in
-      bytes.appendCSVField(ids.utf8(of: node))
-      bytes.append(comma)
-      if node > 0 { bytes.appendCSVField(ids.utf8(of: Int(layout.tree.parent[node]))) }
-      bytes.append(comma)
-      bytes.append(contentsOf: depth)
-      bytes.append(comma)
-      bytes.appendCSVField(names.labelUTF8(of: node, in: layout.tree))
-      for component in components {
-        bytes.append(comma)
-        bytes.append(shortest: component)
-      }
-      if Geometry.List.exists {
-        bytes.append(comma)
-        Self.append(layout.list(of: node), separatedBy: " ", to: &bytes)
-      }
-      if let marks { bytes.append(contentsOf: ",\(marks[node])".utf8) }
-      bytes.append(UInt8(ascii: "\n"))
-    }
+    try Terminal.write(rows.header)
+    try writeRows { [rows] in rows.csv($0) }
   }
 
   func writeJSON() throws {
     try Terminal.write(Array("[\n".utf8))
-    let marks = marks
-    let keys = Geometry.componentNames.map { Array(",\"\($0)\":".utf8) }
-    try writeRows { node, depth, components, bytes in
-      bytes.append(contentsOf: #"{"id":"#.utf8)
-      bytes.appendJSONString(ids.utf8(of: node))
-      bytes.append(contentsOf: #","parent":"#.utf8)
-      if node > 0 {
-        bytes.appendJSONString(ids.utf8(of: Int(layout.tree.parent[node])))
-      } else {
-        bytes.append(contentsOf: "null".utf8)
-      }
-      bytes.append(contentsOf: #","depth":"#.utf8)
-      bytes.append(contentsOf: depth)
-      bytes.append(contentsOf: #","label":"#.utf8)
-      bytes.appendJSONString(names.labelUTF8(of: node, in: layout.tree))
-      for (key, component) in zip(keys, components) {
-        bytes.append(contentsOf: key)
-        bytes.append(shortest: component)
-      }
-      if Geometry.List.exists {
-        bytes.append(contentsOf: #","list":["#.utf8)
-        Self.append(layout.list(of: node), separatedBy: ",", to: &bytes)
-        bytes.append(UInt8(ascii: "]"))
-      }
-      if let marks { bytes.append(contentsOf: ",\"mark\":\"\(marks[node])\"".utf8) }
-      bytes.append(contentsOf: (node == layout.tree.count - 1 ? "}\n" : "},\n").utf8)
-    }
+    try writeRows { [rows] in rows.json($0) }
     try Terminal.write(Array("]\n".utf8))
-  }
-
-  private static func append(
-    _ list: ArraySlice<Double>, separatedBy separator: Unicode.Scalar, to bytes: inout [UInt8]
-  ) {
-    for (place, number) in list.enumerated() {
-      if place > 0 { bytes.append(UInt8(ascii: separator)) }
-      bytes.append(shortest: number)
-    }
   }
 
   /// Writes a row for each node. All processors make blocks of rows, a batch at a time, while one
   /// of them writes the batch before.
-  private func writeRows(
-    _ append:
-      @Sendable (
-        _ node: Int, _ depth: [UInt8], _ components: ArraySlice<Double>, _ bytes: inout [UInt8]
-      ) -> Void
-  ) throws {
-    let tree = layout.tree
+  private func writeRows(_ lines: @Sendable (_ rows: Range<Int>) -> [UInt8]) throws {
+    let total = rows.count
     let (block, batch) = (1_000, 64)
-    let width = Geometry.componentNames.count
     var made: [[UInt8]] = []
-    for first in stride(from: 0, to: tree.count, by: block * batch) {
-      let count = (min(tree.count - first, block * batch) + block - 1) / block
+    for first in stride(from: 0, to: total, by: block * batch) {
+      let count = (min(total - first, block * batch) + block - 1) / block
       let results = concurrentMap(count + 1) { [made] place -> Result<[UInt8], any Error> in
         if place == 0 {
           return Result {
@@ -116,34 +41,11 @@ struct GeometryTable<Geometry: NodeGeometry> {
           }
         }
         let start = first + (place - 1) * block
-        let components = Geometry.components(
-          of: layout.geometry[start..<min(start + block, tree.count)])
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(block * 128)
-        var depth = depth(of: start)
-        while depth < tree.levelCount, tree.level(depth).lowerBound < start + block {
-          let text = Array("\(depth)".utf8)
-          for node in tree.level(depth).clamped(to: start..<start + block) {
-            let place = (node - start) * width
-            append(node, text, components[place..<place + width], &bytes)
-          }
-          depth += 1
-        }
-        return .success(bytes)
+        return .success(lines(start..<min(start + block, total)))
       }
       made = try results.map { try $0.get() }
     }
     for bytes in made { try Terminal.write(bytes) }
-  }
-
-  /// - Complexity: O(log *n*).
-  private func depth(of node: Int) -> Int {
-    var (low, high) = (0, layout.tree.levelCount - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if layout.tree.level(middle).lowerBound <= node { low = middle } else { high = middle - 1 }
-    }
-    return low
   }
 }
 

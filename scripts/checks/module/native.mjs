@@ -1,17 +1,18 @@
 #!/usr/bin/env node
 // Compares the JavaScript module with the native build: strategies and metrics, hashes of layouts
 // and values of metrics to the last bit, what is read of files, errors, scenes with the numbers
-// that pictures write, and advice. Exits with 1 where they differ.
+// that pictures write, pictures and tables byte by byte, changes, and advice. Exits with 1 where
+// they differ.
 //
 //   scripts/checks/module/native.mjs PACKAGE LAYOUTBENCH
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { adviceTrees, realTrees, sales, seeds, table, writeTrees } from "./trees.mjs";
+import { adviceTrees, generator, realTrees, sales, seeds, table, writeTrees } from "./trees.mjs";
 
 const [folder, tool] = process.argv.slice(2).map((path) => resolve(path));
 const { load } = await import(pathToFileURL(join(folder, "index.mjs")));
@@ -23,6 +24,8 @@ try {
   console.log(compareRun(files, [1600, 900]));
   console.log(compareReading());
   console.log(compareScenes([...files.slice(-8), sales]));
+  console.log(comparePictures([...files.slice(-6), sales]));
+  console.log(compareChanges([...files.slice(8, 14)]));
   console.log(compareAdvice());
 } finally {
   rmSync(work, { recursive: true });
@@ -247,6 +250,111 @@ function elementsOf(svg) {
     ].join(" ");
   });
   return { shapes, texts };
+}
+
+// MARK: - Pictures and tables
+
+/// Pictures and tables, byte by byte.
+function comparePictures(files) {
+  const styles = [
+    [{}, []],
+    [{ theme: "dark", title: "A & B", unit: "EUR" },
+      ["--theme", "dark", "--title", "A & B", "--unit", "EUR"]],
+    [{ color: "depth", detail: 3 }, ["--color", "depth", "--detail", 3]],
+  ];
+  let [pictures, tables, bytes] = [0, 0, 0];
+  for (const file of files) {
+    const tree = open(file);
+    for (const strategy of [
+      "squarified", "strip", "partition", "partition:orientation=right", "sunburst", "pack",
+      "buchheim", "indented", "mind-map", "radial-tree", "voronoi",
+    ]) {
+      for (const [place, [style, words]] of styles.entries()) {
+        const isPlain = place === 1;
+        const frame = place === 2 ? {} : { width: 800, height: 500 };
+        const given = [
+          ...(isPlain ? ["--flat"] : []), ...(place === 2 ? [] : ["--frame", "800x500"]), ...words];
+        const { layout, error } = tree.layout(strategy, { ...frame, picture: !isPlain });
+        const { status, stdout, stderr } = native("render", file, "--strategy", strategy, ...given);
+        assert.equal(status === 0, !error, `${strategy} of ${file}: ${stderr} ${error?.message}`);
+        if (error) continue;
+        const { svg } = layout.svg(style);
+        assert.equal(`${svg}\n`, stdout, `${strategy} of ${file}, ${given.join(" ")}`);
+        if (layout.remark) assert.ok(stderr.includes(printed(layout.remark)), stderr);
+        pictures += 1;
+        bytes += svg.length;
+        layout.release();
+      }
+      const { layout, error } = tree.layout(strategy);
+      if (error) continue;
+      for (const format of ["csv", "json"]) {
+        const { stdout } = native(
+          "layout", "--strategy", strategy, "--tree", file, "--format", format);
+        assert.equal(layout.table({ format }), stdout, `${strategy} of ${file}`);
+        tables += 1;
+      }
+      layout.release();
+    }
+    tree.release();
+  }
+  assert.ok(pictures > 25 * files.length && tables > 15 * files.length);
+  return `${pictures} pictures and ${tables} tables are the same, byte by byte`;
+}
+
+// MARK: - Changes
+
+/// Metrics of the change between two versions, to the last bit.
+function compareChanges(files) {
+  const [width, height] = [900, 600];
+  let [changes, values] = [0, 0];
+  for (const file of files) {
+    const before = open(file);
+    const { count, parents, values: weights } = before;
+    const random = generator(count);
+    const inner = new Set(parents);
+    const paths = [];
+    const lines = ["path,w0,w1"];
+    for (let node = 1; node < count; node += 1) {
+      paths[node] = [...(paths[parents[node]]?.split("/") ?? []), `n${node}`].join("/");
+      if (inner.has(node)) continue;
+      const value = weights[node] || 1;
+      lines.push([paths[node], value, random() < 0.1 ? "" : value * (0.5 + random())].join());
+    }
+    const path = join(work, `changing-${basename(file)}`);
+    writeFileSync(path, lines.join("\n"));
+    const run = join(work, `changes-${basename(file)}`);
+    const { status, stderr } = native(
+      "run", "--strategy", "all", "--tree", path, "--no-times", "--frame", `${width}x${height}`,
+      "--output", run);
+    assert.equal(status, 0, stderr);
+    const theirs = table(readFileSync(join(run, "metrics.csv"), "utf8"));
+    const tree = open(path);
+    assert.equal(tree.versions, 2, stderr);
+    const versions = [0, 1].map((index) => tree.version(index).tree);
+    for (const { strategies, changes: known } of bench.catalog) {
+      for (const { name: strategy } of strategies) {
+        const layouts = [];
+        for (const version of versions) {
+          const options = { width, height, after: layouts.at(-1) };
+          const { layout } = version.layout(strategy, options);
+          if (layout) layouts.push(layout);
+        }
+        if (layouts.length < 2) continue;
+        const { change } = layouts[1].change(layouts[0]);
+        assert.deepEqual(Object.keys(change), known.map(({ id }) => id));
+        for (const [id, value] of Object.entries(change)) {
+          const row = theirs.find((row) => row.strategy === strategy && row.metric === id);
+          const told = !row || row.value === "" ? null : Number(row.value);
+          assert.ok(Object.is(value, told), `${id} of ${strategy} on ${path}: ${value}, ${told}`);
+          values += told === null ? 0 : 1;
+        }
+        changes += 1;
+        layouts.forEach((layout) => layout.release());
+      }
+    }
+  }
+  assert.ok(changes > 100 && values > 2 * changes, `${changes} changes`);
+  return `${changes} changes have the native values of ${values} metrics`;
 }
 
 // MARK: - Advice

@@ -1,70 +1,37 @@
-import BenchmarkMeasuring
 import LayoutDrawing
-import LayoutFamilies
 import LayoutScene
 import TreeLayout
 import TreeModel
 
 /// Draws one strategy's layout of a tree as a picture of its own, with room for names.
-struct PictureMaker {
-  var request = PictureRequest()
+package struct PictureMaker {
+  package var request = PictureRequest()
 
   /// The subject of the caption; `nil` for that of the tree, empty for none.
-  var subject: String?
+  package var subject: String?
 
   /// The style of the picture, without a unit for that of the tree; the detail is that of the
   /// family unless `hasFixedDetail`.
-  var style: (_ detail: Double) -> DrawingStyle = { detail in
+  package var style: (_ detail: Double) -> DrawingStyle = { detail in
     var style = DrawingStyle()
     style.detail = detail
     return style
   }
-  var hasFixedDetail = false
+  package var hasFixedDetail = false
 
   /// The greatest number of elements.
-  var limit = 50_000
+  package var limit = 50_000
 
   /// The nodes that the page knows for which pictures are made; `nil` for no page.
-  var page: PageNodes?
+  package var page: PageNodes?
 
   /// The part of a whole tree that is drawn, by theme; empty for a tree of its own.
-  var parts: [DrawingStyle.Theme: PartOfTree] = [:]
+  package var parts: [DrawingStyle.Theme: PartOfTree] = [:]
 
   /// The beginning of the picture's ids, if several pictures stand in one page.
-  var idPrefix = ""
+  package var idPrefix = ""
 
-  /// Makes the layouts; `nil` for layouts that are made in this process.
-  var apart: IsolatedLayouts?
-
-  /// - Parameters:
-  ///   - earlier: the earlier versions of the tree.
-  ///   - named: the tree.
-  /// - Returns: the picture, and a remark for its reader.
-  func picture(
-    of named: NamedTree, after earlier: [LayoutTree] = [], by member: some FamilyMember
-  ) throws -> (svg: SVG, remark: String?) {
-    let (drawings, remark) = try drawings(of: named, after: earlier, by: member, in: [nil])
-    return (picture(of: drawings[0], by: member.family), remark)
-  }
-
-  /// What the picture is drawn of, in several themes; of one layout.
-  ///
-  /// - Parameter themes: `nil` for the theme of the style.
-  func drawings<Member: FamilyMember>(
-    of named: NamedTree, after earlier: [LayoutTree] = [], by member: Member,
-    in themes: [DrawingStyle.Theme?]
-  ) throws -> (drawings: [Drawing<Member.Geometry>], remark: String?) {
-    if earlier.isEmpty, let (layout, plan) = try layoutOfVisible(of: named, by: member) {
-      return (drawings(of: layout, plan, named, by: member, in: themes), nil)
-    }
-    let plan = try member.picturePlan(for: named, request) { strategy, tree, frame in
-      try strategy.finiteLayout(of: tree, in: frame, apart: apart)
-    }
-    let layout =
-      try (earlier.isEmpty ? plan.layout : nil)
-      ?? plan.strategy.finiteLayout(of: plan.tree, after: earlier, in: plan.frame, apart: apart)
-    return (drawings(of: layout, plan, named, by: member, in: themes), plan.remark)
-  }
+  package init() {}
 
   /// From this number of nodes on, a picture is made of what can be seen of a tree.
   private static var leastLarge: Int { 100_000 }
@@ -72,11 +39,11 @@ struct PictureMaker {
   /// The layout of a large tree of which only what can be seen is laid out: groups that are not
   /// subdivided have no margins inside. `nil` for a tree that is not large, and for a strategy that
   /// needs all nodes or refuses the tree.
-  private func layoutOfVisible<Member: FamilyMember>(
+  package func layoutOfVisible<Member: FamilyMember>(
     of named: NamedTree, by member: Member
-  ) throws -> (layout: Layout<Member.Geometry>, plan: PicturePlan<Member.Geometry>)? {
+  ) -> (layout: Layout<Member.Geometry>, plan: PicturePlan<Member.Geometry>)? {
     let defaults = member.family.pictureDefaults
-    guard named.tree.count >= Self.leastLarge, apart == nil,
+    guard named.tree.count >= Self.leastLarge,
       (try? member.strategy.check(named.tree)) != nil,
       let visible = member.strategy.visible(
         of: TreeOverview(of: named.tree), in: request.frame ?? defaults.standardFrame,
@@ -94,7 +61,13 @@ struct PictureMaker {
     return (layout.showing(visible, levelShapes: shapes), plan)
   }
 
-  private func drawings<Member: FamilyMember>(
+  /// What the picture of a layout is drawn of, in several themes.
+  ///
+  /// - Parameters:
+  ///   - plan: how the layout was made.
+  ///   - named: the tree.
+  ///   - themes: `nil` for the theme of the style.
+  package func drawings<Member: FamilyMember>(
     of layout: Layout<Member.Geometry>, _ plan: PicturePlan<Member.Geometry>, _ named: NamedTree,
     by member: Member, in themes: [DrawingStyle.Theme?]
   ) -> [Drawing<Member.Geometry>] {
@@ -117,7 +90,8 @@ struct PictureMaker {
 
   /// The picture, with less detail if it would have more elements than the limit, unless the detail
   /// has been chosen.
-  func picture<Geometry>(of drawing: Drawing<Geometry>, by family: Family<Geometry>) -> SVG {
+  package func picture<Geometry>(of drawing: Drawing<Geometry>, by family: Family<Geometry>) -> SVG
+  {
     var drawing = drawing
     if !hasFixedDetail { drawing.limit = limit }
     var svg = family.picture(drawing)
@@ -131,7 +105,7 @@ struct PictureMaker {
 
   /// A short prefix that is always the same for a strategy and a tree, and differs for any other
   /// pair, so that many sheets can stand in one page.
-  static func idPrefix(_ tree: String, _ strategy: String) -> String {
+  package static func idPrefix(_ tree: String, _ strategy: String) -> String {
     var hash = StableHash()
     hash.combine(tree)
     hash.combine(strategy)
@@ -141,7 +115,7 @@ struct PictureMaker {
 
 extension DrawingStyle {
   /// The style with the unit of a tree, unless another one has been chosen.
-  func withUnit(of named: NamedTree) -> DrawingStyle {
+  package func withUnit(of named: NamedTree) -> DrawingStyle {
     var style = self
     style.unit = unit ?? named.unit
     return style
