@@ -42,7 +42,8 @@ def script_text(value):
 def main():
     folder, output = Path(sys.argv[1]), Path(sys.argv[2])
     index = (folder / "index.mjs").read_bytes()
-    worker = index + b"\n" + (PAGE / "worker.mjs").read_bytes()
+    # One module, in which the worker's names are its own: a worker has no import map.
+    worker = index + b"\n{\n" + (PAGE / "worker.mjs").read_bytes() + b"\n}\n"
     imports = {"layoutbench": index}
     for path in sorted(PAGE.glob("*.mjs")):
         if path.name != "worker.mjs":

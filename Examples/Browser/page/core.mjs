@@ -33,10 +33,8 @@ export class Core {
     this.onBusy = onBusy;
   }
 
-  /// The families, as the module lists them.
-  get catalog() {
-    return this.#start().then(({ catalog }) => catalog);
-  }
+  /// `{ catalog }`, the families as the module lists them, or `{ error }`.
+  get started() { return this.#start(); }
 
   /// Starts a worker, which reads the file again if there was one before it.
   #start() {

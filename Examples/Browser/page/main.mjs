@@ -250,7 +250,9 @@ class App {
     this.state = Address.state(location.hash);
     document.documentElement.dataset.theme = this.theme;
     this.#showView();
-    this.catalog = await this.core.catalog;
+    const { catalog, error } = await this.core.started;
+    if (error) return this.#giveUp(error);
+    this.catalog = catalog;
     const embedded = find("file");
     if (embedded) {
       const { name, options, gzip, strategy } = JSON.parse(embedded.textContent);
@@ -266,6 +268,14 @@ class App {
       this.#showView();
     }
     document.body.dataset.ready = "true";
+  }
+
+  #giveUp({ message }) {
+    find("main").replaceChildren(make("section", { className: "error" },
+      make("h1", { textContent: "The program of this page does not start" }),
+      make("p", { className: "reason", textContent: message ?? "The browser does not say why." }),
+      make("p", { textContent: "It needs WebAssembly and module workers: Chrome or Edge 91, "
+        + "Firefox 114, Safari 16.4, or later." })));
   }
 
   async openExample(example, { isFirst = false, reading = {}, ...more } = {}) {
