@@ -283,6 +283,8 @@ public func treeFacts(_ tree: UnsafeRawPointer) {
     json.field("warnings", named.warnings)
     json.field("versions", sequence?.steps.count ?? 1)
     json.field("versionNames", sequence?.stepNames ?? [])
+    json.field("levels", sequence?.levels ?? [])
+    json.field("valueName", sequence?.valueName)
   }
 }
 

@@ -173,6 +173,10 @@ export interface Tree extends Held {
   readonly warnings: string[];
   readonly versions: number;
   readonly versionNames: string[];
+  /** What the file calls the levels below the root, the uppermost first; empty if it does not. */
+  readonly levels: string[];
+  /** What the file calls the values; null if it does not. */
+  readonly valueName: string | null;
   readonly parents: Int32Array;
   /** A leaf's value, 0 for none; for an inner node the sum of its children's weights. */
   readonly weights: Float64Array;

@@ -31,11 +31,11 @@ export class AnswerView {
     this.stages = [this.first, this.second, this.third].map(({ stage }) => stage);
     this.lines = make("ul", { className: "lines" });
     this.code = make("div");
+    this.panels = make("div", { className: "panels" }, this.first.element,
+      make("div", { className: "beside" }, this.second.element, this.third.element));
     this.element = make("section", { className: "answer" },
       make("div", { className: "bar" }, this.subject, this.needs),
-      make("div", { className: "panels" }, this.first.element,
-        make("div", { className: "beside" }, this.second.element, this.third.element)),
-      this.lines, this.code);
+      this.panels, this.lines, this.code);
   }
 
   #panel(slot, role) {
@@ -60,6 +60,11 @@ export class AnswerView {
     const { frame } = this.app.state;
     return frame ? frame.split("x").map(Number)
       : [Math.max(innerWidth - 32, 240), Math.max(innerHeight - 160, 280)];
+  }
+
+  /// The width that the winner has beside the others.
+  get #room() {
+    return innerWidth < 800 ? Infinity : this.element.clientWidth * 0.68;
   }
 
   async update(keys) {
@@ -156,6 +161,10 @@ export class AnswerView {
       { channel: panel.slot, words: `laying out ${pick.strategy}` });
       if (!drawn || drawn.error) return;
       panel.stage.show(drawn, { moves: keys.has("root") });
+      // A drawing that is wider than its place gets the whole width, the others stand below.
+      if (isLarge) {
+        this.panels.classList.toggle("wide", drawn.snapshot.width > this.#room);
+      }
     }));
   }
 

@@ -93,10 +93,10 @@ export class Core {
     });
   }
 
-  /// Drops what has not begun.
+  /// Drops what has not begun, but for the file.
   clear() {
-    for (const { resolve } of this.#queue) resolve(undefined);
-    this.#queue = [];
+    for (const { request, resolve } of this.#queue) if (request !== "read") resolve(undefined);
+    this.#queue = this.#queue.filter(({ request }) => request === "read");
   }
 
   /// Ends what runs, with its worker, and drops what has not begun.
