@@ -230,6 +230,7 @@ struct PageCommandTests {
       ("'swift-type:VStack<Text, List<Image>>'", nil, nil),
       ("sales.csv --depth 2", "sales.csv", "sales"),
       ("steps.csv --step 0", "steps.json", nil),
+      ("steps.csv --steps 1", "steps.json", nil),
       ("--tree-sequence one.csv two.csv", "one…two.csv", nil),
       ("sales.csv --node-sizes unit --root Europe", "sales-Europe.csv", nil),
     ] as [(String, String?, String?)])
