@@ -41,6 +41,18 @@ struct NodeStepsTests {
     #expect(plain.step(1).outline == "r(y=2)")
   }
 
+  @Test("rows of a step come in any order, and names that are paths are written as labels")
+  func order() throws {
+    let sequence = try Self.sequence(
+      "step,id,parent,value\n0,r,,\n0,b/x,b,1\n0,b/y,b,2\n0,b,r,\n1,r,,\n1,b/y,r,3\n")
+    #expect(sequence.steps.map(\.keys) == [[0, 3, 1, 2], [0, 2]])
+    #expect(sequence.step(0).outline == "r(b(b/x=1 b/y=2))")
+    var paths = NodeNames(pathSeparator: "/")
+    for name in ["r", "b/x", "b/y", "b"] { paths.append(name) }
+    let text = Self.written(TreeSequence(id: "t", steps: sequence.steps, names: paths))
+    #expect(text.hasPrefix("step,id,parent,label,value\n0,0,,r,\n0,3,0,b,\n0,1,3,x,1\n"))
+  }
+
   @Test("what is written reads back as the same sequence", arguments: 0..<6)
   func roundTrip(seed: UInt64) throws {
     let names = ["", "a", "a/b", "\"", "x,\ny", "NULL", "0", "#1", "</script>", "é", " b "]
