@@ -146,6 +146,24 @@ struct WorkloadSelectionTests {
       try WorkloadSelection(.init(trees: [(argument: "three", sizes: [1])]), from: TreeSources())
     }
     #expect(throws: TreeImportError.self) { try TreeSources().read(.file(files[1])) }
+
+    // For a reader that knows the formats of this package, these are no files.
+    for tree in files + ["three", "dir:\(folder.path)"] {
+      #expect(try sources.file(tree, atMost: 100) == nil)
+    }
+    let table = folder.appending(path: "table.csv").path
+    try Data("id,parent\na,\n".utf8).write(to: URL(fileURLWithPath: table))
+    #expect(try sources.file(table, atMost: 13)?.name == "table.csv")
+    #expect(throws: TreeImportError(.tooLong(limit: 12), source: table)) {
+      try sources.file(table, atMost: 12)
+    }
+    let shouts = Dialect(id: "shouts", words: "shouts") { _, _ in
+      "all are"
+    } read: { _, id, _, _ throws(TreeImportError) in
+      NamedTree(id: id, tree: TestTrees.path(nodes: 1))
+    }
+    sources.add(shouts, to: "csv")
+    #expect(try sources.file(table, atMost: 13) == nil)
   }
 
   private final class Reads: Sendable {
