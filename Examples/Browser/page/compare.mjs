@@ -7,6 +7,10 @@ import { Way } from "page/way.mjs";
 
 /// How far a leaf moves before anybody sees it, in pixels.
 const SEEN = 1;
+const MOST_ARROWS = 200;
+
+/// Families whose inner nodes are no marks of their own that move.
+const LEAVES_ALONE = new Set(["treemap", "voronoi-treemap", "circle-packing"]);
 
 class Side {
   constructor(app, slot, field) {
@@ -53,28 +57,32 @@ class Side {
     return places;
   }
 
-  /// Arrows from where leaves were to where they are, and how many have moved.
+  /// Arrows from where leaves were to where they are.
   showMoves(before) {
-    const now = this.places();
     const context = this.stage.over.getContext("2d");
-    const { theme } = this.app;
-    context.strokeStyle = theme === "dark" ? "#ffffff" : "#000000";
+    context.strokeStyle = this.app.theme === "dark" ? "#ffffff" : "#000000";
     context.lineWidth = 1.25;
-    let [moved, sum] = [0, 0];
-    for (const [node, place] of now) {
+    let drawn = 0;
+    for (const [node, place] of this.places()) {
       const old = before.get(node);
-      if (!old) continue;
-      const way = Math.hypot(place.x - old.x, place.y - old.y);
-      if (way <= SEEN) continue;
-      moved += 1;
-      sum += way;
-      if (moved <= 200) arrow(context, old, place);
+      if (!old || Math.hypot(place.x - old.x, place.y - old.y) <= SEEN) continue;
+      arrow(context, old, place);
+      if ((drawn += 1) === MOST_ARROWS) break;
     }
-    const all = now.size || 1;
-    this.moved.textContent = moved === 0 ? "nothing moves"
-      : `${counted(moved, "leaf moves", "leaves move")} (${percent(moved / all)}), `
-        + `${Math.round(sum / moved)} pixels on average`;
-    return moved;
+  }
+
+  /// How many nodes move, as `compare` counts them.
+  async countMoves({ strategy, width, height, from = null, to = null, edit = null }) {
+    const answer = await this.app.back.ask(
+      "change", { strategy, width, height, from, to, edit }, { channel: `moves ${this.slot}` });
+    if (!answer) return;
+    const share = answer.change?.moved_share;
+    const { family } = this.app.strategy(strategy) ?? {};
+    const nodes = LEAVES_ALONE.has(family?.id) ? "leaves" : "nodes";
+    this.moved.textContent = answer.error ? answer.error.message
+      : share === null || share === undefined ? ""
+        : share === 0 ? "nothing moves by more than a pixel"
+          : `${percent(share)} of ${nodes} move by more than a pixel`;
   }
 }
 
@@ -214,9 +222,16 @@ export class CompareView {
 
   async #go(step) {
     const before = this.sides.map((side) => side.places());
-    this.app.go({ step: step === this.app.tree.versions - 1 ? null : step }, { isStep: false });
+    const last = this.app.tree.versions - 1;
+    const from = this.app.state.step ?? last;
+    if (step === from) return;
+    this.app.go({ step: step === last ? null : step }, { isStep: false });
     await this.#drawn;
-    this.sides.forEach((side, place) => side.showMoves(before[place]));
+    this.sides.forEach((side, place) => {
+      side.showMoves(before[place]);
+      const [width, height] = this.#frame(side);
+      side.countMoves({ strategy: this.strategies[place], width, height, from, to: step });
+    });
   }
 
   async #play(button) {
@@ -259,7 +274,10 @@ export class CompareView {
       const [width, height] = this.#frame(side);
       const isDrawn = await side.draw(
         { strategy: this.strategies[place], width, height, edit }, { moves: false });
-      if (isDrawn) side.showMoves(this.plain[place]);
+      if (!isDrawn) return;
+      side.showMoves(this.plain[place]);
+      if (edit) side.countMoves({ strategy: this.strategies[place], width, height, edit });
+      else side.moved.textContent = "";
     }));
   }
 
