@@ -289,8 +289,8 @@ public func treeFacts(_ tree: UnsafeRawPointer) {
 }
 
 /// A column in the order of the tree: 0 parents, 1 weights, 2 values, 3 lengths, 4 the order, 5 the
-/// bytes of all names, 6 where each name ends, 7 the nodes of the whole tree by those of a part. 0
-/// for an empty one.
+/// bytes of all names, 6 where each name ends, 7 the nodes of the whole tree by those of a part, 8
+/// the keys. 0 for an empty one.
 @_expose(wasm, "treeColumn") @_cdecl("treeColumn")
 public func treeColumn(_ tree: UnsafeRawPointer, _ column: Int) -> UnsafeRawPointer? {
   let held = unsafe held(tree, as: HeldTree.self)
@@ -303,6 +303,7 @@ public func treeColumn(_ tree: UnsafeRawPointer, _ column: Int) -> UnsafeRawPoin
   case 4: unsafe held.order.isEmpty ? nil : address(of: held.order)
   case 5: unsafe address(of: held.names.bytes)
   case 6: unsafe address(of: held.names.ends)
-  default: unsafe held.whole == nil ? nil : address(of: held.whole!.nodes)
+  case 7: unsafe held.whole == nil ? nil : address(of: held.whole!.nodes)
+  default: unsafe tree.keys.isEmpty ? nil : address(of: tree.keys)
   }
 }

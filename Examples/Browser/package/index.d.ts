@@ -185,6 +185,8 @@ export interface Tree extends Held {
   /** Each node's distance to its parent; null if no node has one. */
   readonly lengths: Float64Array | null;
   readonly names: string[];
+  /** What is the same for a node in all versions of the tree; null of a tree without versions. */
+  readonly keys: Int32Array | null;
   /** Of a part, the node of the whole tree for each of its nodes; null of another tree. */
   readonly nodes: Int32Array | null;
   /** Another version, counted from 0. */

@@ -457,6 +457,11 @@ class Tree extends Held {
     return this.#column(Float64Array, 3);
   }
 
+  /// What is the same for a node in all versions of the tree; `null` of a tree without versions.
+  get keys() {
+    return this.#column(Int32Array, 8);
+  }
+
   /// Of a part, the node of the whole tree for each of its nodes; `null` of another tree.
   get nodes() {
     return this.#column(Int32Array, 7);

@@ -41,7 +41,7 @@ class Side {
     return true;
   }
 
-  /// The middles of the marks of leaves in sight, by node.
+  /// The middles of the marks of leaves in sight, by the node's key.
   places() {
     const places = new Map();
     const { snapshot } = this.stage;
@@ -52,7 +52,8 @@ class Side {
       const [x, y] = shape.kind === "box" ? [shape.x + shape.width / 2, shape.y + shape.height / 2]
         : shape.kind === "circle" ? [shape.x, shape.y]
           : shape.kind === "arc" ? arcMiddle(shape) : pathMiddle(shape);
-      places.set(this.stage.node(mark.node), { x, y });
+      const node = this.stage.node(mark.node);
+      places.set(this.stage.tree.key(node), { x, y });
     }
     return places;
   }
@@ -225,7 +226,7 @@ export class CompareView {
     const last = this.app.tree.versions - 1;
     const from = this.app.state.step ?? last;
     if (step === from) return;
-    this.app.go({ step: step === last ? null : step }, { isStep: false });
+    await this.app.go({ step: step === last ? null : step }, { isStep: false });
     await this.#drawn;
     this.sides.forEach((side, place) => {
       side.showMoves(before[place]);

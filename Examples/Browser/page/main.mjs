@@ -62,13 +62,22 @@ class App {
     if (keys.length === 0) return;
     const address = Address.text(this.state);
     if (isStep) history.pushState(null, "", address); else history.replaceState(null, "", address);
-    this.#update(new Set(keys));
+    return this.#update(new Set(keys));
   }
 
-  #update(keys) {
+  async #update(keys) {
     if (keys.has("theme")) document.documentElement.dataset.theme = this.theme;
     if (["frame", "root", "step"].some((key) => keys.has(key))) this.measured.clear();
+    if (keys.has("step")) await this.#loadStep();
     this.#showView(keys);
+  }
+
+  /// Takes what is known of the version that is looked at.
+  async #loadStep() {
+    if (!this.tree || this.tree.versions === 1) return;
+    const { step } = this.state;
+    const answer = await this.core.ask("version", { version: step }, { channel: "version" });
+    if (answer?.tree && step === this.state.step) this.tree = new Tree(answer.tree);
   }
 
   #showView(keys = new Set(["view"])) {
@@ -134,6 +143,7 @@ class App {
     this.state = { ...this.state, ...state, view, source: file.example ?? "", reading };
     if (!file.isFirst) history.pushState(null, "", Address.text(this.state));
     file.isFirst = false;
+    await this.#loadStep();
     this.#resolve();
     this.#showView(new Set(["tree", "view"]));
     this.tell(`${file.name}: ${counted(this.tree.leafCount, "leaf", "leaves")}`);

@@ -40,7 +40,7 @@ export class Stage {
       "The drawing. Arrow keys go to neighbors, Enter goes in, Escape goes out.");
     const events = {
       pointermove: (event) => this.#hover(event), pointerleave: () => this.#leave(),
-      click: (event) => this.#click(event), keydown: (event) => this.#key(event),
+      click: (event) => this.#click(event), keydown: (event) => this.#press(event),
       focus: () => this.focus(this.focused ?? this.#first), blur: () => this.#blur(),
     };
     for (const [name, act] of Object.entries(events)) this.element.addEventListener(name, act);
@@ -53,6 +53,7 @@ export class Stage {
     const before = this.snapshot && moves && !still.matches ? this.#marksByKey() : null;
     this.snapshot = new Snapshot(snapshot);
     this.nodes = nodes;
+    this.tree = this.app.tree;
     this.#paths = this.#byNode = null;
     this.hovered = null;
     const { width, height } = this.snapshot;
@@ -137,10 +138,16 @@ export class Stage {
     context, FONT, background(this.theme));
   }
 
+  /// What is the same for a mark in all pictures of a tree and of its versions.
+  #key({ role, node }) {
+    const known = this.node(node);
+    return `${role === "more" ? "leaf" : role} ${this.tree ? this.tree.key(known) : known}`;
+  }
+
   #marksByKey() {
     const marks = new Map();
     for (const mark of this.snapshot.marks) {
-      const key = `${mark.role === "more" ? "leaf" : mark.role} ${this.node(mark.node)}`;
+      const key = this.#key(mark);
       if (!marks.has(key)) marks.set(key, mark);
     }
     return marks;
@@ -150,8 +157,7 @@ export class Stage {
   #move(before) {
     const { marks } = this.snapshot;
     const old = marks.map((mark) => {
-      const key = `${mark.role === "more" ? "leaf" : mark.role} ${this.node(mark.node)}`;
-      const one = before.get(key);
+      const one = before.get(this.#key(mark));
       return one && one.shape.kind === mark.shape.kind && mark.shape.kind !== "path" ? one : null;
     });
     const number = (this.#moving += 1);
@@ -240,7 +246,7 @@ export class Stage {
     this.app.enter(this, node);
   }
 
-  async #key(event) {
+  async #press(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || !this.snapshot) return;
     const { tree } = this.app;
     const node = this.focused;

@@ -39,6 +39,9 @@ export class Tree {
     return [...this.above(node), node].slice(1).map((one) => this.label(one)).join("/");
   }
 
+  /// What is the same for a node in all versions.
+  key(node) { return this.keys ? this.keys[node] : node; }
+
   isLeaf(node) {
     return this.children(node).length === 0;
   }

@@ -29,6 +29,12 @@ const requests = {
     return { reading, tree: facts(tree) };
   },
 
+  /// What is known of a version of the tree.
+  version({ version }) {
+    const tree = treeOf({ version });
+    return tree.error ? tree : { tree: facts(tree) };
+  },
+
   /// A small picture of a tree that is not the page's.
   sketch({ bytes, options, ...given }) {
     const { tree, error } = bench.read(bytes, options);
@@ -138,9 +144,9 @@ function facts(tree) {
     id: tree.id, count: tree.count, height: tree.height, leafCount: tree.leafCount,
     total: tree.total, hasNames: tree.hasNames, unit: tree.unit, notes: tree.notes,
     warnings: tree.warnings, versions: tree.versions, versionNames: tree.versionNames,
-    levels: tree.levels ?? [], valueName: tree.valueName ?? null,
+    levels: tree.levels, valueName: tree.valueName,
     parents: tree.parents.slice(), weights: tree.weights.slice(), values: tree.values.slice(),
-    names,
+    names, keys: tree.keys?.slice() ?? null,
   };
 }
 
