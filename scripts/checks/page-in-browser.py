@@ -270,7 +270,9 @@ class Check(Visit):
             for kind, words in (("svg", ["render"]), ("csv", ["layout"])):
                 ours = self.ask("export", kind=kind, **given)
                 path = folder / f"own.{kind}"
-                more = ["--frame", "960x540"] + (["--output", path] if kind == "svg" else [])
+                # A drawing of nodes and links is as large as its names need.
+                frame = ["--frame", "960x540"] if (strategy, kind) != ("buchheim", "svg") else []
+                more = frame + (["--output", path] if kind == "svg" else [])
                 done = subprocess.run([tool, *words, sales, "--strategy", strategy, *more],
                                       capture_output=True, text=True)
                 native = path.read_text() if kind == "svg" else done.stdout
@@ -291,13 +293,13 @@ class Check(Visit):
         answer = self.browser.run(
             "layoutbench.core.ask('draw', { strategy: 'strip', width: 600, height: 400,"
             "theme: 'light' }).then(a => a.id ?? JSON.stringify(a.error))")
-        self.expect(answer == "strip", f"the next drawing is made in a new one: {answer}")
+        self.expect(answer.startswith("strip"), f"the next drawing is made in a new one: {answer}")
         ended = self.browser.run(
             "(async () => { const asked = layoutbench.core.ask('draw', { strategy: 'squarified',"
             "width: 600, height: 400, theme: 'light' }); layoutbench.core.cancel();"
             "await asked; const a = await layoutbench.core.ask('draw', { strategy: 'strip',"
             "width: 600, height: 400, theme: 'light' }); return a.id })()")
-        self.expect(ended == "strip", f"work can be ended: {ended}")
+        self.expect(ended.startswith("strip"), f"work can be ended: {ended}")
 
     def embedded(self, page, folder, sales):
         text = json.dumps({"name": "mine.csv", "options": {}, "strategy": None, "gzip":

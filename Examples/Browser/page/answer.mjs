@@ -8,7 +8,7 @@ const NEEDS = {
   values: "compare values", names: "know what is what", structure: "follow the levels",
   order: "keep the order", changes: "see changes", lengths: "compare lengths",
 };
-const TITLES = { take: "Take", or: "Or", moving: "If data change", size: "Size",
+const TITLES = { take: "Take", or: "Or", moving: "Moving", size: "Size",
   lengths: "Lengths", not: "Not" };
 
 const PANELS = ["take", "or", "not"];
@@ -92,9 +92,10 @@ export class AnswerView {
     this.subject.textContent = `${app.tree.id}: comparing layouts …`;
     this.lines.replaceChildren();
     const { candidates, error } = await app.back.ask("candidates", {}) ?? {};
-    if (error || !candidates) return false;
+    if (error || !candidates || !app.tree) return false;
     const sights = [];
     for (const [place, strategy] of candidates.entries()) {
+      if (!app.tree) return false;
       this.subject.textContent =
         `${app.tree.id}: comparing layouts, ${place + 1} of ${candidates.length} …`;
       const seen = await app.back.ask(
