@@ -26,7 +26,8 @@ const MOST_BYTES = 2 ** 31 - 2 ** 16;
 
 // What calls need at most, in bytes; the check `wasm` measures it.
 const LAYOUT_BYTES = 180;  // for each node
-const SIGHT_BYTES = 2000;  // for each node, of all versions
+const POLYGON_BYTES = 2800;  // for each node of a layout of polygons
+const SIGHT_BYTES = 600;  // besides, for each node of a tree whose layout is looked at
 const COLUMN_BYTES = 120;  // for each node of a tree that is made of columns
 const READ_BYTES = 6;  // for each byte of a file
 const SIGN_BYTES = 110;  // for each sign of a file that may begin a node
@@ -360,7 +361,7 @@ class Layoutbench {
 /// What a control of an option needs, of its values in words, such as `a number ≥ 0, or none`.
 function kindOf(values) {
   if (values === "true or false") return { kind: "flag" };
-  const number = values.match(/^a (whole )?number (?:≥ (\S+)|from (\S+) to (\S+))/);
+  const number = values.match(/^a (whole )?number (?:≥ ([^\s,]+)|from (\S+) to ([^\s,]+))/);
   if (!number) return { kind: "choice", choices: values.split(", ") };
   const [, whole, above, least, greatest] = number;
   return {
@@ -532,7 +533,7 @@ class Tree extends Held {
       throw new Error("the layout before was released, or its instance of the module has ended");
     }
     const call = `layout ${id} of ${this.count} nodes`;
-    const refusal = this.instance.refusal(call, this.count * LAYOUT_BYTES);
+    const refusal = this.instance.refusal(call, this.count * layoutBytes(strategy));
     if (refusal) return { error: refusal };
     return this.run(call, (exports, address) =>
       this.instance.lendText(id, (...text) => {
@@ -577,7 +578,8 @@ class Tree extends Held {
       return { error: { message: "labelSize is a number from 1 to 100" } };
     }
     const call = `sight of ${strategy} on ${this.count} nodes`;
-    const refusal = this.instance.refusal(call, this.count * SIGHT_BYTES);
+    const refusal = this.instance.refusal(
+      call, this.count * (SIGHT_BYTES + layoutBytes(strategy)));
     if (refusal) return { error: refusal };
     return this.run(call, (exports, address) => this.instance.lendText(strategy, (...text) =>
       exports.sightOf(address, ...text, width, height, labelSize)
@@ -600,6 +602,10 @@ class Tree extends Held {
       return this.instance.reply;
     }));
   }
+}
+
+function layoutBytes(strategy) {
+  return /^voronoi\b/.test(strategy) ? POLYGON_BYTES : LAYOUT_BYTES;
 }
 
 const NEEDS = ["values", "names", "structure", "order", "changes", "lengths"];

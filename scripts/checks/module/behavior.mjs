@@ -24,6 +24,9 @@ const compiled = await WebAssembly.compile(readFileSync(join(folder, "layoutbenc
 await errors();
 await columns();
 await versions();
+await options();
+await advice();
+await pictures();
 await sceneOptions();
 console.log(await memory());
 console.log(await needs());
@@ -132,6 +135,84 @@ async function versions() {
   assert.match(other.message, /the layout before is by greedy-insertion/);
   before.release();
   assert.throws(() => tree.layout("greedy-insertion", { after: before }), /was released/);
+
+  // Files by themselves are versions of one tree, whose nodes have the same names.
+  const files = ["a/x,1\nb,2\n", "a/x,3\na/y,5\nb,2\n"].map((rows) =>
+    bench.read(`path,value\n${rows}`, { name: "s.csv" }).tree);
+  const { tree: joined } = bench.sequence(files, { id: "both" });
+  assert.deepEqual([joined.id, joined.versions, joined.count], ["both", 2, 5]);
+  const [first, second] = [0, 1].map((index) =>
+    joined.version(index).tree.layout("slice", { width: 100, height: 100 }).layout);
+  assert.ok(second.change(first).change.moved_share > 0);
+  const same = second.change(second).change;
+  assert.deepEqual([same.moved_share, same.location_drift], [0, 0]);
+  const { layout: drawing } = joined.version(0).tree.layout("buchheim");
+  assert.match(second.change(drawing).error.message, /before is a node-link, and this one a tree/);
+}
+
+/// Each option says what a control needs, and takes the value that it says.
+async function options() {
+  const bench = await load(compiled);
+  const { tree } = bench.tree({ parents: [-1, 0, 0], values: [NaN, 2, 1] });
+  let count = 0;
+  for (const { strategies } of bench.catalog) {
+    for (const { name, options } of strategies) {
+      for (const { name: option, value, kind, ...more } of options) {
+        const taken = {
+          flag: () => [true, false], choice: () => more.choices,
+          number: () => [more.least, ...(more.allowsNone ? ["none"] : [])],
+        }[kind]();
+        assert.ok(kind === "number" || taken.map(String).includes(value), `${option} of ${name}`);
+        for (const one of taken) {
+          const { error } = tree.layout(name, { settings: { [option]: one } });
+          assert.ok(!/not a valid/.test(error?.message), `${name}: ${error?.message}`);
+        }
+        count += 1;
+      }
+    }
+  }
+  assert.ok(count > 100, `${count} options`);
+}
+
+async function advice() {
+  const bench = await load(compiled);
+  const { tree } = bench.read(readFileSync(sales), { name: "sales.csv" });
+  assert.match(tree.answer([], { needs: ["beauty"] }).error.message, /no need 'beauty'; there are/);
+  assert.deepEqual(tree.answer([]), { answer: null });
+  assert.match(tree.advise({ strategies: ["cubified"] }).error.message, /no strategy 'cubified'/);
+  assert.match(tree.sight("squarified", { width: 0 }).error.message, /each side/);
+  const { answer } = tree.advise({ strategies: ["slice", "strip"], needs: ["values"] });
+  assert.equal(answer.lines[0].strategy, "strip");
+  const zero = bench.tree({ parents: [-1, 0, 0], values: [NaN, 0, 0] }).tree;
+  const { candidates, warnings } = zero.candidates();
+  assert.ok(candidates.includes("buchheim") && !candidates.includes("squarified"));
+  assert.match(warnings[0], /families that show values are left out: treemap, radial, icicle/);
+  // A switch of needs makes no layouts.
+  const { sights } = tree.advise();
+  const before = bench.memory.inUse;
+  tree.answer(sights, { needs: ["names"] });
+  assert.ok(bench.memory.inUse - before < 20_000);
+}
+
+async function pictures() {
+  const bench = await load(compiled);
+  const { tree } = bench.read(readFileSync(sales), { name: "sales.csv" });
+  const { layout } = tree.layout("buchheim", { picture: true });
+  assert.ok(layout.frame.width > 200 && layout.strategy.includes("siblingGap"));
+  assert.match(layout.svg({ theme: "blue" }).error.message, /theme is light or dark/);
+  assert.throws(() => layout.svg({ themes: "dark" }), /no option 'themes'/);
+  assert.ok(!layout.svg().svg.includes("cannot print"));
+  const { scene } = layout.scene();
+  assert.equal(scene.width, layout.frame.width);
+  // Columns in another order: lists and rows are those of the same nodes.
+  const given = { parents: [2, 2, -1], values: [1, 3, NaN], names: ["a", "b", "r"] };
+  const { layout: cells } = bench.tree(given).tree.layout("voronoi", { width: 40, height: 20 });
+  assert.equal(cells.lists.ends.at(-1), cells.lists.numbers.length);
+  assert.equal(Math.min(...cells.list(2)), 0);
+  assert.equal(cells.list(2).length, 8);
+  assert.match(
+    cells.table(), /^id,parent,depth,label,centerX,centerY,area,list\nr,,0,r,20,10,800,/);
+  assert.throws(() => cells.table({ format: "xml" }), /csv or json/);
 }
 
 async function sceneOptions() {
@@ -188,7 +269,7 @@ async function memory() {
 async function needs() {
   const bench = await load(compiled);
   const count = 50_000;
-  const most = { layout: [0], columns: [0], "a byte of a file": [0] };
+  const most = { layout: [0], polygons: [0], sight: [0], columns: [0], "a byte of a file": [0] };
   const note = (kind, bytes, what) => {
     if (bytes > most[kind][0]) most[kind] = [Math.ceil(bytes), what];
   };
@@ -212,8 +293,13 @@ async function needs() {
         exports.mostBytesInUse();
         const { layout } = tree.layout(name);
         if (!layout) continue;
-        note("layout", (exports.mostBytesInUse() - before) / count, `${name} of a ${shape}`);
+        note(
+          name === "voronoi" ? "polygons" : "layout", (exports.mostBytesInUse() - before) / count,
+          `${name} of a ${shape}`);
         layout.release();
+        if (!["squarified", "buchheim", "sunburst", "pack"].includes(name)) continue;
+        tree.sight(name);
+        note("sight", (exports.mostBytesInUse() - before) / count, `${name} of a ${shape}`);
       }
     }
     tree.release();
@@ -221,6 +307,8 @@ async function needs() {
   const source = readFileSync(join(folder, "index.mjs"), "utf8");
   const told = (name) => Number(source.match(new RegExp(`${name} = (\\d+)`))[1]);
   assert.ok(most.layout[0] <= told("LAYOUT_BYTES"), `${most.layout}`);
+  assert.ok(most.polygons[0] <= told("POLYGON_BYTES"), `${most.polygons}`);
+  assert.ok(most.sight[0] <= told("SIGHT_BYTES"), `${most.sight}`);
   assert.ok(most.columns[0] <= told("COLUMN_BYTES"), `${most.columns}`);
   const { exports } = bench.tree({ parents: [-1] }).tree.instance;
   const empty = (await load(compiled)).memory.bytes;

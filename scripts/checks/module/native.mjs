@@ -12,7 +12,9 @@ import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { adviceTrees, generator, realTrees, sales, seeds, table, writeTrees } from "./trees.mjs";
+import {
+  adviceTrees, generator, realTrees, root, sales, seeds, table, writeTrees,
+} from "./trees.mjs";
 
 const [folder, tool] = process.argv.slice(2).map((path) => resolve(path));
 const { load } = await import(pathToFileURL(join(folder, "index.mjs")));
@@ -26,6 +28,7 @@ try {
   console.log(compareScenes([...files.slice(-8), sales]));
   console.log(comparePictures([...files.slice(-6), sales]));
   console.log(compareChanges([...files.slice(8, 14)]));
+  console.log(comparePeer());
   console.log(compareAdvice());
 } finally {
   rmSync(work, { recursive: true });
@@ -355,6 +358,26 @@ function compareChanges(files) {
   }
   assert.ok(changes > 100 && values > 2 * changes, `${changes} changes`);
   return `${changes} changes have the native values of ${values} metrics`;
+}
+
+// MARK: - Beside others in a run
+
+/// The module as a peer has the hashes of the native strategies in the same run.
+function comparePeer() {
+  const run = join(work, "peer");
+  const peer = join(root, "Examples", "Peers", "module.mjs");
+  const { status, stderr } = native(
+    "run", "--tree", sales, "--strategy", "all", "--strategy", `exec:node '${peer}' '${folder}'`,
+    "--no-times", "--output", run);
+  assert.equal(status, 0, stderr);
+  const rows = table(readFileSync(join(run, "summary.csv"), "utf8"));
+  const hashes = new Map(rows.map(({ strategy, layout_hash: hash }) => [strategy, hash]));
+  const own = rows.filter(({ strategy }) => !strategy.includes("/"));
+  for (const { strategy, layout_hash: hash } of own) {
+    assert.equal(hashes.get(`layoutbench-wasm/${strategy}`), hash, strategy);
+  }
+  assert.ok(own.length > 30 && rows.length === 2 * own.length, `${rows.length} rows`);
+  return `${own.length} strategies have the same hashes as a peer`;
 }
 
 // MARK: - Advice

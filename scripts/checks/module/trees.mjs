@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..");
+export const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..");
 
 export const sales = join(root, "Examples", "Data", "sales.csv");
 
