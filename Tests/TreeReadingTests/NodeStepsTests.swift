@@ -84,7 +84,7 @@ struct NodeStepsTests {
     func column(_ name: String?, _ unit: String?) -> String {
       var tree = NamedTree(id: "t", tree: TestTrees.flat([1]), unit: unit)
       tree.valueName = name
-      return tree.valueColumn
+      return TreeSequence(tree).valueColumn
     }
     #expect(column(nil, nil) == "value" && column("sales", nil) == "sales")
     #expect(column(nil, "bytes") == "value (bytes)" && column("sales", "EUR") == "sales (EUR)")

@@ -116,26 +116,21 @@ struct OpenCommand: ParsableCommand {
   }
 
   /// A table of what is read here: of all steps, unless one is chosen.
-  private func table(of loaded: LoadedTree) throws -> EmbeddedFile {
-    let (named, sequence) = (loaded.named, loaded.sequence)
+  private func table(of loaded: LoadedTree) -> EmbeddedFile {
+    let named = loaded.named
     Terminal.note(named.notes + named.omissions)
     for warning in named.warnings { Terminal.warn(warning) }
-    // A slash in a name would be one of a folder.
-    let name = named.id.replacing("/", with: "-")
+    let sequence =
+      loaded.partOption != nil
+      ? TreeSequence(named)
+      : tree.step.map { loaded.sequence.taking([$0]) } ?? loaded.sequence
+    let values = sequence.valueColumn
     var bytes: [UInt8] = []
-    let hasSteps = sequence.steps.count > 1 && tree.step == nil && loaded.partOption == nil
-    guard hasSteps || named.losses(as: .csv).isEmpty else {
-      named.write(as: .json) { bytes += $0 }
-      return EmbeddedFile(name: "\(name).json", bytes: bytes)
-    }
-    let values = hasSteps ? sequence.valueColumn : named.valueColumn
-    if hasSteps {
-      sequence.writeCSV(values: values) { bytes += $0 }
-    } else {
-      named.writeCSV(values: values) { bytes += $0 }
-    }
+    sequence.writeCSV(values: values) { bytes += $0 }
     var options = ReadingOptions()
     if values != "value" { options.value = values }
-    return EmbeddedFile(name: "\(name).csv", bytes: bytes, options: options)
+    // A slash in a name would be one of a folder.
+    let name = "\(sequence.id.replacing("/", with: "-")).csv"
+    return EmbeddedFile(name: name, bytes: bytes, options: options)
   }
 }

@@ -12,18 +12,16 @@ extension NamedTree {
   /// its `label`, a column that is there where one is repeated. The sides of siblings are written
   /// as their order has them.
   ///
-  /// - Parameters:
-  ///   - values: what the column of values is called.
-  ///   - write: takes the next piece of the file, some 64 KiB at a time.
+  /// - Parameter write: takes the next piece of the file, some 64 KiB at a time.
   /// - Complexity: O(*n*) time; O(*n*) memory for telling repeated names.
   public func writeCSV<Failure: Error>(
-    values: String = "value", to write: ([UInt8]) throws(Failure) -> Void
+    to write: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     let (ids, labels) = uniqueIDs()
     let hasLabels = labels.contains(true)
     let fields = NodeFields(of: [tree], hasColors: names.hasColors)
     var text = Array("id,parent,".utf8)
-    fields.appendHeader(values: values, to: &text)
+    fields.appendHeader(values: "value", to: &text)
     text += (hasLabels ? ",label\n" : "\n").utf8
     for node in tree.nodes {
       text.appendCSVField(ids.utf8(of: node))

@@ -44,22 +44,12 @@ extension TreeSequence {
     if !text.isEmpty { try write(text) }
   }
 
-  /// What `writeCSV` may call the values so that their unit is read again.
-  public var valueColumn: String { ColumnRole.valueColumn(valueName, unit: unit) }
-}
-
-extension NamedTree {
-  /// What `writeCSV` may call the values so that their unit is read again.
-  public var valueColumn: String { ColumnRole.valueColumn(valueName, unit: unit) }
-}
-
-extension ColumnRole {
-  /// A name for a column of values: the source's own, unless it means something else, with the unit
-  /// behind it where it does not state it.
-  fileprivate static func valueColumn(_ name: String?, unit: String?) -> String {
-    let own = name.flatMap { name in
-      let plain = plain(name)
-      let isTaken = allCases.contains { $0 != .value && $0.names.contains(plain) }
+  /// What `writeCSV` may call the values so that their unit is read again: the source's own name,
+  /// unless it means something else, with the unit behind it where it does not state it.
+  public var valueColumn: String {
+    let own = valueName.flatMap { name in
+      let plain = ColumnRole.plain(name)
+      let isTaken = ColumnRole.allCases.contains { $0 != .value && $0.names.contains(plain) }
       return plain.isEmpty || isTaken || plain == "step" ? nil : name
     }
     let name = own ?? "value"

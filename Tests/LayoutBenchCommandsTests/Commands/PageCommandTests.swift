@@ -225,12 +225,12 @@ struct PageCommandTests {
     arguments: [
       ("dir:folder", "folder.csv", "value (bytes)"),
       ("git:. --steps 3", "REPOSITORY.csv", "value (bytes)"),
-      ("random-recursive --sizes 50 --seed 3", "random-recursive.json", nil),
+      ("random-recursive --sizes 50 --seed 3", "random-recursive.csv", nil),
       ("random-recursive --sizes 50 --steps 4 --evolution churn", "random-recursive.csv", nil),
       ("'swift-type:VStack<Text, List<Image>>'", nil, nil),
       ("sales.csv --depth 2", "sales.csv", "sales"),
-      ("steps.csv --step 0", "steps.json", nil),
-      ("steps.csv --steps 1", "steps.json", nil),
+      ("steps.csv --step 0", "steps.csv", nil),
+      ("steps.csv --steps 1", "steps.csv", nil),
       ("--tree-sequence one.csv two.csv", "one…two.csv", nil),
       ("sales.csv --node-sizes unit --root Europe", "sales-Europe.csv", nil),
     ] as [(String, String?, String?)])
