@@ -5,8 +5,8 @@ extension Scene {
   ///
   /// Polygons are the layout's: leaves keep the areas that the layout gives them. A line in the
   /// color of the background divides siblings, wider ones between outer groups. A group is divided
-  /// where its polygon has at least 1,120 square pixels and its leaves have four square pixels on
-  /// average; the root always is. Otherwise it is hatched. In a divided group, polygons smaller
+  /// where its polygon is as large as a square of 28 pixels and its leaves have four square pixels
+  /// on average; the root always is. Otherwise it is hatched. In a divided group, polygons smaller
   /// than a square of the style's detail are hatched with the group, which shows between the
   /// others. A chain of only children is one mark with the names of all.
   ///
@@ -15,8 +15,8 @@ extension Scene {
   ///
   /// A leaf has its name, and its value below, where both fit the polygon; whether they fit is
   /// exact. A group has its name in front of what is inside, on a ground, where that hides no name
-  /// of another group, shortened if there is no room for all of it; the names of leaves give way to
-  /// those of the outermost groups. The root's name is for the caption.
+  /// of another group. The outermost groups have shortened ones if there is no room for all of it,
+  /// and the names of leaves give way to theirs. The root's name is for the caption.
   ///
   /// - Parameters:
   ///   - layout: the polygons, in pixels, indexed by node.
@@ -61,8 +61,8 @@ private struct PolygonScene {
 
   private var innerNames: [InnerName] = []
 
-  /// The least area of a group that is divided, as in treemaps.
-  private static let leastGroup = 40.0 * 28
+  /// The least area of a group that is divided: 0.7 of that of a treemap's.
+  private static let leastGroup = 28.0 * 28
 
   /// The names of deeper groups leave those of leaves in sight.
   private static let deepestFirst = 1
@@ -127,8 +127,9 @@ private struct PolygonScene {
     let fill = builder.fill(from: node, to: last)
     var mark = Scene.Mark(role: isDivided ? .group : .leaf, node: node, last: last, shape: shape)
     mark.fill = fill
-    // Half of the line is inside, and so narrow that it hides no thin polygon.
-    let line = isDivided ? max(1, 4 - Double(open.count)) : 1
+    // What is inside hides the inner half of a group's line. Lines are so narrow that they hide no
+    // thin polygon.
+    let line = isDivided ? max(1, 7 - 2 * Double(max(open.count, 1))) : 1
     mark.line = min(line, layout[node].area.squareRoot() / 8)
     let place = builder.append(mark)
     let places = PolygonPlaces(of: corners)
@@ -199,8 +200,8 @@ private struct PolygonScene {
     for name in innerNames { builder.write(name) { front.isFree($0) } }
   }
 
-  /// Writes a group's name in front of what is inside: with its value, alone, in two lines, or
-  /// shortened.
+  /// Writes a group's name in front of what is inside: with its value, alone, in two lines, or, if
+  /// it is an outer group, shortened.
   private mutating func addName(
     of group: Int, _ level: Int, _ places: PolygonPlaces, _ front: inout CoveredPixels,
     _ inside: CoveredPixels
@@ -210,9 +211,12 @@ private struct PolygonScene {
     let name = builder.name(from: Int(mark.node), to: Int(mark.last), belowHeader: false)
     guard name.contains(where: { !$0.isWhitespace }) else { return }
     let value = nodes.valueLabel(of: Int(mark.node))
-    let room = places.width(ofHeight: builder.height(ofLines: 1, size) + 4) - 8
-    let short = [1, 0.7].compactMap { builder.shortHeader(name, width: $0 * room, size) }
-    for header in builder.headers(name, values: [value], beside: false, size) + short {
+    var headers = builder.headers(name, values: [value], beside: false, size)
+    if level <= Self.deepestFirst {
+      let room = places.width(ofHeight: builder.height(ofLines: 1, size) + 4) - 8
+      headers += [1, 0.7].compactMap { builder.shortHeader(name, width: $0 * room, size) }
+    }
+    for header in headers {
       let ground = builder.ground(of: header, size)
       // A larger ground would hide the group.
       guard ground.width * ground.height <= 0.2 * layout[Int(mark.node)].area else { continue }

@@ -49,6 +49,24 @@ struct PolygonSceneTests {
     #expect(count > 100)
   }
 
+  @Test("the outermost groups have the widest lines, and they alone have shortened names")
+  func outerGroups() {
+    var forms: Set<Scene.NameForm> = []
+    for (layout, _) in examples() {
+      var names = NodeNames()
+      for node in layout.tree.nodes { names.append("a_long_name_without_any_blanks_\(node)") }
+      let scene = Scene(polygons: layout, names: names)
+      for (place, mark) in scene.marks.enumerated() where mark.role == .group && place > 0 {
+        let level = scene.marks[..<place].count { $0.role == .group && Int($0.end) > place }
+        let side = layout[Int(mark.node)].area.squareRoot()
+        #expect(mark.line == min(level == 1 ? 5 : level == 2 ? 3 : 1, side / 8))
+        #expect(mark.name != .short || level == 1)
+        forms.insert(mark.name)
+      }
+    }
+    #expect(forms == [.none, .short, .whole])
+  }
+
   @Test("no text covers another one")
   func overlaps() {
     for (layout, names) in examples() {
