@@ -102,6 +102,7 @@ public struct Experiment: Sendable, Identifiable {
     .shneiderman2001,
     .vernier2020,
     .icicleAgainstTreemap,
+    .voronoiStoppingRules,
   ]
 }
 

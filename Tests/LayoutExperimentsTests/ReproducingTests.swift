@@ -40,6 +40,24 @@ struct ReproducingTests {
     #expect(limit.rule == "≤ 1.725")
   }
 
+  @Test("steps of other Voronoi treemaps end where their rule says, and raise light siblings")
+  func stoppingRule() {
+    let frame = Rect(x: 0, y: 0, width: 400, height: 300)
+    func areas(_ weights: [Double], steps: Int) -> [Double] {
+      var treemap = LloydTreemap(StoppingRule(name: "", share: 0.02, steps: steps), seed: 1)
+      let areas = treemap.areas(of: TestTrees.flat(weights), in: frame)
+      #expect(abs(areas.dropFirst().reduce(0, +) / frame.area - 1) < 1e-9)
+      return areas.dropFirst().map { $0 / frame.area }
+    }
+    func error(_ areas: [Double]) -> Double {
+      zip(areas, [4, 3, 3, 2, 2, 1, 1]).reduce(0) { $0 + abs($1.0 - $1.1 / 16) }
+    }
+    let weights: [Double] = [4, 3, 3, 2, 2, 1, 1]
+    #expect(error(areas(weights, steps: 0)) > 0.02)
+    #expect(error(areas(weights, steps: 800)) < 0.02)
+    #expect(areas([1, 1e-6], steps: 800)[1] > 5e-3)
+  }
+
   @Test("another strategy in its place does not come out as printed")
   func replaced() throws {
     let findings = try Experiment.squarifiedWorkedExample.run(with: "slice", from: Catalog())
