@@ -1,5 +1,6 @@
 import Foundation
 import LayoutFamilies
+import LayoutQuality
 import Testing
 import TreeLayout
 import TreeModel
@@ -69,6 +70,37 @@ struct ExamplePeerTests {
       "python3 '\(Self.folder)/squarified.py'", "squarified", from: "squarified:ratio=1",
       on: Self.trees[tree])
     #expect(difference < 1e-9)
+  }
+
+  @Test(
+    "slices in Python, polygons with a list of corners for each node",
+    .enabled(if: hasPython, "python3 is not installed"), arguments: trees.indices)
+  func polygons(tree: Int) throws {
+    let tree = try Self.trees[tree].build().first
+    let peer = try Peer(
+      asking: "python3 '\(Self.folder)/slices.py'", timeout: .seconds(60), catalog: Catalog())
+    let process = try PeerProcess(
+      peer, for: try #require(peer.strategies.first), timeout: .seconds(60), interruption: nil)
+    defer { process.end() }
+    try process.greet()
+    try process.load(tree, in: Self.frame)
+    let numbers = try process.layout(of: tree)
+    #expect(try process.layout(of: tree).hash == numbers.hash, "a second layout is the same")
+    let layout: Layout<Polygon> = numbers.layout(of: tree, in: Self.frame)
+    let strategy = try StrategyKind.voronoiTreemaps[0].make()
+    for group in [MetricGroup<Polygon>.containment, .areaError] {
+      #expect(group.values(on: layout, by: strategy).allSatisfy { abs($0 ?? 0) < 1e-9 })
+    }
+    let boxes = Treemap<SliceAndDice>().layout(tree, in: Self.frame)
+    for node in tree.nodes where tree.weights[node] > 0 {
+      let (box, corners) = (boxes[node], layout.corners(of: node))
+      try #require(corners.count == 4)
+      let differences = [
+        corners[0].x - box.x, corners[0].y - box.y, corners[2].x - box.maxX,
+        corners[2].y - box.maxY, layout[node].centerX - box.midX,
+      ]
+      #expect(differences.allSatisfy { abs($0) < 1e-9 * Self.frame.width })
+    }
   }
 
   @Test(
