@@ -23,6 +23,7 @@ struct SwiftCode {
 
   /// A program part with the tree, the layout and its shapes.
   var whole: String {
+    let shapes = type == "Voronoi" ? "tree.nodes.map(layout.corners)" : "layout.geometry"
     let lines =
       [
         "import TreeLayout", "",
@@ -31,7 +32,8 @@ struct SwiftCode {
         "let frame = Rect(x: 0, y: 0, width: 1440, height: 900)",
         "\(settings.isEmpty ? "let" : "var") strategy = \(type)()",
       ] + assignments.map { $0.replacing("layout.", with: "strategy.") } + [
-        "let shapes = strategy.layout(tree, in: frame).geometry"
+        "let layout = strategy.layout(tree, in: frame)",
+        "let shapes = \(shapes)",
       ]
     return lines.joined(separator: "\n") + "\n"
   }
@@ -61,6 +63,6 @@ struct SwiftCode {
     "stack": "Oriented<StackTree>", "alignment": "Oriented<AlignmentTree>",
     "cluster": "Oriented<Cluster>", "indented": "Indented", "mind-map": "MindMap",
     "compact-org-chart": "Oriented<CompactOrgChart>", "radial-tree": "RadialTree",
-    "radial-wedge": "RadialWedge",
+    "radial-wedge": "RadialWedge", "voronoi": "Voronoi",
   ]
 }
