@@ -66,6 +66,7 @@ metrics() {
 pictures() {
   layoutbench --version >/dev/null
   scripts/data/pictures.sh .build/release/layoutbench
+  LAYOUTBENCH_WRITE_FIGURES=1 swift test --filter VoronoiFigureTests
 }
 
 docs() { scripts/docs.sh; }

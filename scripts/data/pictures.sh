@@ -16,7 +16,8 @@ draw() { # TREE STRATEGY FRAME FILE [OPTION…]
 pages() { # FOLDER TREE FRAME
   local page strategy
   for page in "$catalog/Strategies/$1"/*.md; do
-    strategy=$(sed -n 's/^!\[.*\](\(.*\))$/\1/p' "$page")
+    # The first picture; others show how it works.
+    strategy=$(sed -n '/^!\[.*\](.*)$/{s/.*(\(.*\))$/\1/p;q}' "$page")
     # The strategy's own layout: its page has no room for names.
     draw "$2" "$strategy" "$3" "$catalog/Resources/$strategy.svg" --flat
   done
@@ -32,6 +33,7 @@ draw python-stdlib squarified 640x400 $gallery/treemap.svg --unit bytes
 "$layoutbench" render --tree swiftui-view --root 'List 1' --strategy reingold-tilford \
   --output $gallery/tree.svg
 draw language-speakers sunburst 400x400 $gallery/sunburst.svg
+draw country-populations voronoi:outline=ellipse 640x400 $gallery/voronoi.svg
 # The README's pair: the answer of `recommend`, and a tree drawing.
 draw Examples/Data/sales.csv squarified 640x560 $gallery/values.svg
 # As large as its names need.
