@@ -72,7 +72,12 @@ export class ReadingStrip {
     const [warning] = tree.warnings;
     if (warning) {
       const more = tree.warnings.length > 1 ? ` (and ${tree.warnings.length - 1} more)` : "";
-      this.element.append(make("p", { className: "warning", textContent: warning + more }));
+      this.element.append(make("p", { className: "warning" }, `${warning}${more} `,
+        ...advised(warning).map(([text, changes]) => {
+          const button = make("button", { type: "button", textContent: `Use ${text}` });
+          button.addEventListener("click", set(changes));
+          return button;
+        })));
     }
     if (file.isInPage) {
       this.element.append(make("p", { className: "note",
