@@ -55,6 +55,8 @@ extension Answer {
   private func condition(_ pick: Pick) -> String {
     if winner.strategy == Self.list { return "if it has to be a tree layout" }
     switch pick.need {
+    case .structure where needs.contains(.structure) && pick.sight?.reading != nil:
+      return "if it has to be about as wide as high"
     case .structure:
       return profile.needs.contains(.values) && pick.sight?.reading == nil
         ? "if the way from \(leafNoun) to the root matters more than values"
@@ -81,10 +83,10 @@ extension Answer {
     guard let sight = pick.sight else { return "" }
     guard sight.reading != nil else { return drawn(sight) }
     guard needs.contains(.names), let named = sight.named else {
-      let marked = share(sight.marked ?? 1, of: profile.leaves, leafNoun)
+      let marked = share(sight.marked ?? 1, of: profile.shown, shownNoun)
       return "\(marked) can be seen by themselves"
     }
-    var words = share(sight.nameAndValue ?? named, of: profile.leaves, leafNoun)
+    var words = share(sight.nameAndValue ?? named, of: profile.shown, shownNoun)
     words += sight.nameAndValue == nil ? " have their names" : " have name and value"
     words += " in sight"
     if let value = sight.namedValue {
@@ -103,8 +105,7 @@ extension Answer {
     let size = sight.width.flatMap { width in
       sight.height.map { ", \(pixels(width)) x \(pixels($0)) pixels" }
     }
-    let screens = sight.screens ?? 1
-    let room = screens <= 1.005 ? "one screen" : "\(tenths(screens)) screens"
+    let room = screens(sight.screens)
     return (profile.hasNames ? "all names on \(room)" : "all nodes on \(room)") + (size ?? "")
   }
 
@@ -118,14 +119,42 @@ extension Answer {
   }
 
   private func size(_ pick: Pick) -> String {
-    guard let sight = pick.sight else { return "" }
-    guard sight.reading != nil else {
-      return "that is \(tenths(sight.screens ?? 1)) screens; draw a part of the tree "
-        + "(render --root) or fewer levels (--depth)"
+    let sight = pick.sight
+    let parts = pick.parts.map(words).joined(separator: "; ")
+    guard sight?.reading != nil else {
+      let screens = "that is \(tenths(sight?.screens ?? 1)) screens; "
+      return screens
+        + (parts.isEmpty
+          ? "draw a part of the tree (render --root) or fewer levels (--depth)" : parts)
     }
-    let named = Int(((sight.named ?? 0) * Double(profile.leaves)).rounded())
-    return "\(grouped(profile.leaves - named)) \(leafNoun) are too small for a name; draw a part "
-      + "(render --root) or the largest (--top)"
+    let hasNames = needs.contains(.names) && sight?.named != nil
+    let shown = (hasNames ? sight?.named : sight?.marked) ?? 0
+    let lost = profile.shown - Int((shown * Double(profile.shown)).rounded())
+    return "\(grouped(lost)) \(shownNoun) are too small \(hasNames ? "for a name" : "to be seen"); "
+      + (parts.isEmpty ? "draw a part (render --root) or the largest (--top)" : parts)
+  }
+
+  /// What a part of the tree would show: `the 20 largest and other (--top 20): 43 % of all sales`.
+  private func words(for part: Part) -> String {
+    let title: String
+    switch part.kind {
+    case .top(let count): title = "the \(grouped(count)) largest and other (--top \(count))"
+    case .depth(let depth):
+      let nouns = profile.levels.count == profile.height ? profile.levels.prefix(depth) : []
+      let levels = depth == 1 ? "1 level" : "\(depth) levels"
+      title = "\(nouns.last.map { "the \(plural($0)) alone" } ?? levels) (--depth \(depth))"
+    }
+    guard part.sight.reading != nil else {
+      return "\(title): \(screens(part.sight.screens))"
+    }
+    let value = part.value.map { ", \(percent($0)) of \(whole)" } ?? ""
+    guard let named = part.sight.named else { return title + value }
+    return "\(title): \(named >= 1 ? "all" : percent(named)) named\(value)"
+  }
+
+  private func screens(_ count: Double?) -> String {
+    let count = count ?? 1
+    return count <= 1.005 ? "one screen" : "\(tenths(count)) screens"
   }
 
   /// What is wrong with a common choice.
@@ -149,6 +178,11 @@ extension Answer {
   public var leafNoun: String {
     if let last = profile.levels.last { return plural(last) }
     return profile.areFiles ? "files" : "leaves"
+  }
+
+  /// The leaves that can be in sight.
+  private var shownNoun: String {
+    profile.shown < profile.leaves && profile.hasValues ? "\(leafNoun) with a value" : leafNoun
   }
 
   private var whole: String {

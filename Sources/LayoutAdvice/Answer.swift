@@ -37,6 +37,39 @@ public struct Answer: Equatable, Sendable {
 
     /// What the strategy shows; `nil` for a list and for a remark.
     public var sight: Sight?
+
+    /// In a remark on the size, what parts of the tree would show.
+    public internal(set) var parts: [Part] = []
+  }
+
+  /// A part of a large tree as a candidate of its own.
+  public struct Part: Equatable, Sendable {
+    public let kind: Kind
+
+    /// The share of the value that the part's leaves have by themselves, without `other`.
+    public let value: Double?
+
+    /// What the layout to take shows of the part.
+    public let sight: Sight
+
+    public init(_ kind: Kind, value: Double?, sight: Sight) {
+      (self.kind, self.value, self.sight) = (kind, value, sight)
+    }
+
+    public enum Kind: Equatable, Sendable {
+      /// The largest leaves; of each group, all others are one leaf.
+      case top(Int)
+      /// So many levels below the root.
+      case depth(Int)
+
+      /// The option that draws the part: `--top 20`.
+      public var option: String {
+        switch self {
+        case .top(let count): "--top \(count)"
+        case .depth(let depth): "--depth \(depth)"
+        }
+      }
+    }
   }
 
   /// What a pick is.
@@ -62,6 +95,25 @@ public struct Answer: Equatable, Sendable {
     self.profile = profile
     self.needs = choice.needs
     self.picks = picks
+  }
+
+  /// Whether the picture of the layout to take is larger than a few screens, or names few leaves.
+  public var isLarge: Bool { pick(.size) != nil }
+
+  /// The answer with what parts of the tree would show.
+  public func telling(_ parts: [Part]) -> Answer {
+    guard !parts.isEmpty else { return self }
+    var answer = self
+    if answer.pick(.size) == nil {
+      let place = picks.firstIndex { [.lengths, .not].contains($0.role) } ?? picks.endIndex
+      let size = Pick(
+        role: .size, need: nil, strategy: parts[0].sight.strategy, sight: picks[0].sight)
+      answer.picks.insert(size, at: place)
+    }
+    for place in answer.picks.indices where answer.picks[place].role == .size {
+      answer.picks[place].parts = parts
+    }
+    return answer
   }
 
   /// The answer with other sights of the same layouts, such as those of their pictures.
@@ -115,7 +167,7 @@ struct AnswerChoice {
   }
 
   /// Few things beside each other are read best one below the other.
-  private var isList: Bool {
+  var isList: Bool {
     profile.height == 1 && profile.leaves <= Answer.mostRows && needs.contains(.names)
       && !needs.contains(.changes)
   }
@@ -155,10 +207,19 @@ struct AnswerChoice {
     var score = inSight(sight, needs)
     if let reading = sight.reading {
       score *= reading.exactness
-      // Long boxes are compared worse (Kong et al. 2010).
-      if let aspect = sight.aspect { score *= max(0.7, 1 - 0.05 * (aspect - 1)) }
+      if let aspect = sight.aspect {
+        // Long boxes are compared worse (Kong et al. 2010).
+        score *= max(0.7, 1 - 0.05 * (aspect - 1))
+      } else if reading == .area {
+        // Areas of other shapes than boxes, too.
+        score *= 0.85
+      }
     }
-    if needs.contains(.structure) { score *= KnownLayouts.ease(of: sight.name) }
+    if needs.contains(.structure) {
+      score *= KnownLayouts.ease(of: sight.name)
+      // In a chain a drawing has a row for each node, and an outline a line.
+      if profile.isChained, sight.reading == nil, sight.name != "indented" { score *= 0.5 }
+    }
     if needs.contains(.order) { score *= sight.order ?? 0.5 }
     // A drift by a tenth of the screen halves what can be followed.
     if needs.contains(.changes) { score /= 1 + 10 * (sight.drift ?? 1) }
@@ -240,19 +301,30 @@ struct AnswerChoice {
   /// A layout that keeps leaves nearer to their places while the tree changes, and shows at least
   /// two thirds as much.
   private func steadier(than winner: Sight) -> Answer.Pick? {
-    guard let drift = winner.drift, drift > 0.005 else { return nil }
-    let still = needs.filter { $0 != .changes }
+    guard let drift = winner.drift, drift > Self.unmoved else { return nil }
     guard !needs.contains(.changes) else { return pick(winner, .moving, .changes) }
-    let least = (score(winner, still) ?? 0) * 2 / 3
-    let sight = best(for: still + [.changes]) { sight in
-      sight.drift.map { $0 < 0.6 * drift } ?? false && score(sight, still) ?? 0 >= least
+    let least = leastOfSteadier(than: score(winner, needs) ?? 0)
+    let sight = best(for: needs + [.changes]) { sight in
+      isSteadier(sight, than: drift) && score(sight, needs) ?? 0 >= least
     }
     return sight.map { pick($0, .moving, .changes) }
   }
 
+  /// Leaves that drift by less stay in place.
+  static let unmoved = 0.005
+
+  /// Whether leaves drift by clearly less with a layout; not where it is not known how far.
+  func isSteadier(_ sight: Sight, than drift: Double) -> Bool {
+    sight.drift.map { $0 < 0.6 * drift } ?? false
+  }
+
+  /// The least score, without regard to drift, of a layout that is named because it is steadier.
+  func leastOfSteadier(than score: Double) -> Double { score * 2 / 3 }
+
   /// A remark if the picture is larger than a screen, or names few of the leaves.
   private func size(of winner: Sight) -> Answer.Pick? {
-    let isLarge = winner.screens ?? 1 > 4 || winner.reading != nil && winner.named ?? 1 < 0.5
+    let shown = needs.contains(.names) ? winner.named ?? winner.marked : winner.marked
+    let isLarge = winner.screens ?? 1 > 4 || winner.reading != nil && shown ?? 1 < 0.5
     return isLarge && !isList ? pick(winner, .size) : nil
   }
 

@@ -4,6 +4,10 @@ public struct TreeProfile: Equatable, Sendable {
   /// The number of nodes without children.
   public var leaves: Int
 
+  /// The number of leaves that cannot be in sight: those without a name or a value above 0, if the
+  /// tree has any of these.
+  public var hidden: Int
+
   /// The number of the root's children that have children.
   public var tops: Int
 
@@ -35,6 +39,9 @@ public struct TreeProfile: Equatable, Sendable {
   /// Whether inner nodes have values of their own, as functions have that call others.
   public var hasOwnValues: Bool
 
+  /// Whether half of the inner nodes or more have one child, as in nested views.
+  public var hasChains: Bool
+
   /// What the source calls the levels below the root, the uppermost first; empty if it does not
   /// say.
   public var levels: [String]
@@ -46,9 +53,10 @@ public struct TreeProfile: Equatable, Sendable {
     leaves: Int, tops: Int, height: Int, versions: Int = 1, hasValues: Bool = true,
     hasNames: Bool = true, hasLengths: Bool = false, isOrdered: Bool = false,
     isBinary: Bool = false, areFiles: Bool = false, hasOwnValues: Bool = false,
-    levels: [String] = [], value: String? = nil
+    hasChains: Bool = false, levels: [String] = [], value: String? = nil, hidden: Int = 0
   ) {
     self.leaves = leaves
+    self.hidden = hidden
     self.tops = tops
     self.height = height
     self.versions = versions
@@ -59,9 +67,13 @@ public struct TreeProfile: Equatable, Sendable {
     self.isBinary = isBinary
     self.areFiles = areFiles
     self.hasOwnValues = hasOwnValues
+    self.hasChains = hasChains
     self.levels = levels
     self.value = value
   }
+
+  /// The number of leaves that can be in sight.
+  public var shown: Int { leaves - hidden }
 
   /// The needs that the tree itself tells, in the order of `Need`.
   ///
@@ -84,6 +96,9 @@ public struct TreeProfile: Equatable, Sendable {
   /// Whether levels are looked at, one by one: in call trees, and in trees of many levels that are
   /// not files.
   var isDeep: Bool { !areFiles && (height >= Self.deep || hasOwnValues) }
+
+  /// Whether there are long chains of only children, which an outline shows as code is indented.
+  var isChained: Bool { hasChains && height >= Self.deep }
 
   /// The height from which on the levels of a tree are looked at, one by one.
   static let deep = 8

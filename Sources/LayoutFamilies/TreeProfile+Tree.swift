@@ -10,16 +10,25 @@ extension TreeProfile {
     let last = sequence.steps.count - 1
     let named = sequence.version(last)
     let (tree, names) = (named.tree, named.names)
-    var leaves = 0, files = 0, own = 0
+    var leaves = 0, files = 0, own = 0, chained = 0
+    var withValue = 0, withName = 0, withBoth = 0
     var values: ClosedRange<Double>?
-    for leaf in tree.nodes where tree.isLeaf(leaf) {
+    for node in tree.nodes {
+      guard tree.isLeaf(node) else {
+        if tree.children(of: node).count == 1 { chained += 1 }
+        continue
+      }
       leaves += 1
-      let value = tree.weights[leaf]
+      let value = tree.weights[node]
       if value > 0 {
         values = min(values?.lowerBound ?? value, value)...max(values?.upperBound ?? value, value)
       }
+      let isValued = value > 0 || tree.weights[0] <= 0
+      if isValued { withValue += 1 }
       guard names.hasNames else { continue }
-      let label = names.labelUTF8(of: leaf, in: tree)
+      let label = names.labelUTF8(of: node, in: tree)
+      if !label.isEmpty { withName += 1 }
+      if isValued, !label.isEmpty { withBoth += 1 }
       if Self.isFile(label) { files += 1 }
       if label.elementsEqual("self".utf8) { own += 1 }
     }
@@ -30,8 +39,9 @@ extension TreeProfile {
       hasLengths: !tree.lengths.isEmpty, isOrdered: Self.hasPeriods(named),
       isBinary: tree.count > 1
         && tree.nodes.allSatisfy { [0, 2].contains(tree.children(of: $0).count) },
-      areFiles: 2 * files > leaves, hasOwnValues: own > 0, levels: sequence.levels,
-      value: sequence.valueName)
+      areFiles: 2 * files > leaves, hasOwnValues: own > 0,
+      hasChains: leaves < tree.count && 2 * chained >= tree.count - leaves, levels: sequence.levels,
+      value: sequence.valueName, hidden: leaves - (withName > 0 ? withBoth : withValue))
   }
 
   /// Whether a name ends with an extension of up to five letters and digits.

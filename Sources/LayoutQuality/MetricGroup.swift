@@ -68,15 +68,17 @@ public struct MetricGroup<Geometry: NodeGeometry>: Sendable {
     }
   }
 
-  /// Metrics of the labels in a picture; undefined if no node has a name.
+  /// Metrics of the labels in a picture; undefined if no node has a name, unless `needsNames` is
+  /// false.
   ///
   /// `labels` are those of `MetricInput`.
   public init(
-    _ metrics: [Metric],
+    _ metrics: [Metric], needsNames: Bool = true,
     labeled values: @escaping @Sendable (_ layout: Layout<Geometry>, _ labels: Labels) -> [Double?]
   ) {
     self.init(metrics, edits: []) { input, _ in
-      input.labels.isEmpty ? metrics.map { _ in nil } : values(input.layout, input.labels)
+      needsNames && input.labels.isEmpty
+        ? metrics.map { _ in nil } : values(input.layout, input.labels)
     }
   }
 

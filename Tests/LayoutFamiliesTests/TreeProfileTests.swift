@@ -23,9 +23,24 @@ struct TreeProfileTests {
     #expect(own.leaves == 4 && own.tops == 2 && own.height == 2 && own.versions == 1)
     #expect(own.hasValues && own.hasNames && own.isBinary && !own.hasLengths && !own.areFiles)
     #expect(own.needs == [.values, .names])
+    let names = ["r", "a", "b", "c", "d", "", "f"]
+    #expect(try own.hidden == 0 && profile(names).hidden == 1)
+    #expect(try profile(names, [1, 0, 3, 4]).hidden == 2 && profile([], [1, 0, 3, 0]).hidden == 2)
+    #expect(try profile([], [0, 0, 0, 0]).hidden == 0)
     let counted = try profile(["r", "a", "b", "c", "d", "e", "f"], [1, 1, 1, 1])
     #expect(!counted.hasValues && counted.needs == [.names, .structure])
     #expect(try !profile([]).hasNames)
+  }
+
+  @Test("chains are nodes of which half or more have one child")
+  func chains() throws {
+    func chained(_ parents: [Int32]) throws -> Bool {
+      let tree = try LayoutTree(parents: parents, values: parents.map { _ in .nan })
+      return TreeProfile(of: TreeSequence(NamedTree(id: "t", tree: tree))).hasChains
+    }
+    #expect(try chained([-1, 0, 1, 1]))
+    #expect(try !chained([-1, 0, 0, 1, 2, 2, 4, 4]))
+    #expect(try !chained([-1, 0, 0]))
   }
 
   @Test("files have extensions, calls own values, and months are in order")

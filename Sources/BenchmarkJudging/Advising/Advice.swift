@@ -152,6 +152,19 @@ public struct Advice: Sendable {
   /// How long a screen shows a frame at 60 frames a second: 16 ms, in nanoseconds and rounded down.
   public static let frameTime = 16e6
 
+  /// The ids of the metrics that the answer alone uses: what is in sight, and the laws that a
+  /// layout must not break.
+  public static func metricsOfAnswer(
+    of families: [FamilyRecord], _ wishes: [Wish]
+  ) -> Set<String> {
+    let all = metrics(of: families, wishes)
+    let laws = families.flatMap { family in
+      all.filter { family.metric($0)?.law != nil }
+        + (family.aims ?? []).filter { $0.purpose == .structure }.flatMap(\.needs)
+    }
+    return Set(laws + wishes.flatMap(\.metrics) + Sight.metrics)
+  }
+
   /// The ids of the metrics that advice on these families uses.
   public static func metrics(of families: [FamilyRecord], _ wishes: [Wish]) -> Set<String> {
     Set(families.flatMap { $0.headline + ($0.aims ?? []).flatMap(\.metrics) })

@@ -83,10 +83,11 @@ extension FamilyMember {
   ///   - earlier: its earlier versions.
   ///   - screen: in pixels.
   ///   - labelSize: the size of the letters, in pixels.
+  ///   - isSeen: whether the shape of a leaf is large enough to be looked at.
   ///   - layout: lays a version out behind earlier ones, or refuses to.
   package func drawn<Failure>(
     _ sight: Sight, of named: NamedTree, after earlier: [LayoutTree], on screen: Rect,
-    labelSize: Double, nodeSizes: NodeSizes?,
+    labelSize: Double, nodeSizes: NodeSizes?, where isSeen: (Geometry) -> Bool = { _ in true },
     layout: (
       AnyStrategy<Geometry>, NamedTree, _ earlier: [LayoutTree], Rect
     ) throws(Failure) -> Layout<Geometry>
@@ -110,10 +111,25 @@ extension FamilyMember {
     }
     var drawn = earlier.isEmpty ? plan.layout : nil
     if drawn == nil { drawn = try layout(plan.strategy, plan.tree, earlier, plan.frame) }
-    let arranged = family.pictureDefaults.arranged(drawn!)
+    let arranged = family.pictureDefaults.arranged(drawn!).hidingLeaves { !isSeen($0) }
     let found = values(
       of: Sight.metrics, on: arranged, labels: Labels(plan.tree.names, of: plan.tree.tree))
     sight.see { found[$0] }
     return sight
+  }
+}
+
+extension Layout {
+  /// The layout without leaves of some shapes.
+  fileprivate func hidingLeaves(where isHidden: (Geometry) -> Bool) -> Layout {
+    guard tree.nodes.contains(where: { tree.isLeaf($0) && isHidden(geometry[$0]) }) else {
+      return self
+    }
+    let marks = tree.nodes.map { node in
+      tree.isLeaf(node) && isHidden(geometry[node]) ? .hidden : mark(of: node)
+    }
+    return Layout(
+      tree: tree, frame: frame, geometry: geometry, pool: pool, marks: marks, claims: claims,
+      conventions: conventions)
   }
 }

@@ -60,6 +60,12 @@ public struct StrategySelection: Sendable {
     }
   }
 
+  /// Keeps those strategies alone.
+  package mutating func keep(_ ids: Set<String>) {
+    members.removeAll { !ids.contains($0.id) }
+    named.formIntersection(ids)
+  }
+
   /// Leaves out strategies that came with `all` or a family, unless none would remain.
   ///
   /// - Returns: the strategies that were left out.

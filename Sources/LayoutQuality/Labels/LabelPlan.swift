@@ -9,8 +9,8 @@ extension MetricGroup {
   /// frame. The leaves are those with a name and a positive weight, and all with a name if the
   /// tree weighs nothing. A leaf that a picture does not show by itself has no name in sight. 0…1;
   /// empty without such leaves, for values if the tree weighs nothing, for values in sight if all
-  /// leaves have one value, and for titles if no group but the root is shown. O(*n*), and what a
-  /// scene costs.
+  /// leaves have one value, and for titles if no group but the root is shown. Marks are those of
+  /// all leaves if none has a name. O(*n*), and what a scene costs.
   ///
   /// - Parameters:
   ///   - names: the edits of a layout that leave fewer names in sight.
@@ -46,7 +46,7 @@ extension MetricGroup {
     }
     let (hasMarks, hasTitles) = (marks != nil, titles != nil)
     return MetricGroup(
-      metrics,
+      metrics, needsNames: !hasMarks,
       labeled: { layout, labels in
         let counts = LabelCounts(layout, labels, scene(layout, labels.names))
         return counts.names + (hasMarks ? counts.marks : []) + (hasTitles ? [counts.titles] : [])
@@ -68,11 +68,18 @@ private struct LabelCounts {
   private var (groups, titled) = (0, 0)
   private var hasValues = false
 
+  /// Whether any leaf has a name.
+  private let isNamed: Bool
+
   init<Geometry>(_ layout: Layout<Geometry>, _ labels: Labels, _ scene: Scene) {
     let tree = layout.tree
     let isWeightless = tree.weights[0] <= 0
+    let isNamed =
+      !labels.isEmpty && tree.nodes.contains { tree.isLeaf($0) && labels.lengths[$0] > 0 }
+    self.isNamed = isNamed
     func counts(_ node: Int) -> Bool {
-      tree.isLeaf(node) && labels.lengths[node] > 0 && (isWeightless || tree.weights[node] > 0)
+      tree.isLeaf(node) && (!isNamed || labels.lengths[node] > 0)
+        && (isWeightless || tree.weights[node] > 0)
     }
     var range: ClosedRange<Double>?
     for leaf in tree.nodes where counts(leaf) {
@@ -109,7 +116,8 @@ private struct LabelCounts {
   // In the order of the metrics.
 
   var names: [Double?] {
-    [
+    guard isNamed else { return [nil, nil, nil, nil, nil] }
+    return [
       share(named), valueShare(named), share(whole), valueShare(whole),
       hasValues ? share(valued) : nil,
     ]
@@ -117,5 +125,5 @@ private struct LabelCounts {
 
   var marks: [Double?] { [share(marked), valueShare(marked)] }
 
-  var titles: Double? { groups == 0 ? nil : Double(titled) / Double(groups) }
+  var titles: Double? { groups == 0 || !isNamed ? nil : Double(titled) / Double(groups) }
 }

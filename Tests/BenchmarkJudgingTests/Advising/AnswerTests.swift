@@ -113,6 +113,114 @@ struct AnswerTests {
     #expect(files?.winner.strategy == "squarified")
   }
 
+  @Test("long chains are an outline, and polygons show areas less exactly than boxes")
+  func shapes() {
+    let drawings = [
+      sight("reingold-tilford", nil, structure: true, screens: 3),
+      sight("indented", nil, structure: true, screens: 7),
+    ]
+    func chained(_ height: Int) -> TreeProfile {
+      nested {
+        $0.hasValues = false
+        $0.hasChains = true
+        $0.height = height
+      }
+    }
+    #expect(Answer(chained(8), drawings)?.winner.strategy == "indented")
+    #expect(Answer(chained(7), drawings)?.winner.strategy == "reingold-tilford")
+    let changing = nested { $0.versions = 3 }
+    var box = sight("greedy-insertion", share: 0.5, drift: 0.1)
+    box.aspect = 2
+    let cell = sight("voronoi", share: 0.55, drift: 0.1)
+    #expect(Answer(changing, [cell, box])?.winner.strategy == "greedy-insertion")
+  }
+
+  /// What is said of the size.
+  private func size(_ answer: Answer?) -> String? {
+    answer.flatMap { answer in answer.pick(.size).map { answer.words(for: $0) } }
+  }
+
+  @Test("what parts of a large tree show is told in the remark on the size")
+  func parts() {
+    let profile = nested { $0.leaves = 5_000 }
+    let large = sight("squarified", share: 0.1)
+    let answer = Answer(profile, [large])
+    #expect(answer?.isLarge == true)
+    let lost = "4,500 cities are too small for a name; "
+    #expect(
+      size(answer) == lost + "draw a part (render --root) or the largest (--top)")
+    let told = answer?.telling([
+      Answer.Part(.top(20), value: 0.25, sight: sight("squarified")),
+      Answer.Part(.depth(2), value: 0.99, sight: sight("squarified", share: 0.9)),
+    ])
+    #expect(
+      size(told) == lost
+        + "the 20 largest and other (--top 20): all named, 25 % of the total; "
+        + "2 levels (--depth 2): 90 % named, 99 % of the total")
+    // Parts that are asked for are told of a small tree, too.
+    let small = Answer(nested(), [sight("squarified"), sight("pack", share: 0.1)])
+    let asked = small?.telling([Answer.Part(.top(5), value: 0.5, sight: sight("squarified"))])
+    #expect(names(asked) == ["take squarified", "size squarified", "not pack"])
+    // Nothing that needs more than four screens is taken without saying so.
+    let tall = sight("reingold-tilford", nil, structure: true, screens: 4.1)
+    #expect(Answer(nested { $0.hasValues = false }, [tall])?.isLarge == true)
+    var unseen = sight("squarified")
+    (unseen.named, unseen.marked) = (nil, 0.1)
+    let nameless = Answer(nested { $0.hasNames = false }, [unseen])
+    #expect(size(nameless)?.hasPrefix("73 cities are too small to be seen; ") == true)
+  }
+
+  @Test("what need not be measured changes no answer", arguments: 0..<400)
+  func pruning(seed: Int) {
+    var state = UInt64(seed) &* 0x9e37_79b9_7f4a_7c15 | 1
+    func random(_ count: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % count
+    }
+    func share() -> Double { Double(random(11)) / 10 }
+    let profile = nested {
+      $0.leaves = [8, 81, 5_000][random(3)]
+      $0.height = [1, 3, 9][random(3)]
+      $0.hasValues = random(3) > 0
+      $0.hasNames = random(4) > 0
+      $0.isOrdered = random(4) == 0
+      $0.hasOwnValues = random(4) == 0
+      $0.hasChains = random(3) == 0
+    }
+    let areas = [
+      "squarified", "strip", "partition", "sunburst", "moore", "voronoi", "resquarified",
+    ]
+    let drawings = ["reingold-tilford", "indented", "cluster", "stack", "mind-map"]
+    let measured =
+      areas.map { name -> Sight in
+        // What should show values and does not is of no use for the structure, either.
+        let reading: Reading? = [.area, .length, .angle, nil][random(4)]
+        return sight(
+          name, reading, share: share(), structure: reading != nil && random(2) == 0,
+          drift: share() / 2, order: share())
+      }
+      + drawings.map {
+        sight($0, nil, structure: random(4) > 0, screens: 1 + 9 * share(), drift: share() / 2)
+      }
+    let needs: [Need]? = [nil, [.values], [.names, .structure], [.values, .changes]][random(4)]
+    let wanted = needs ?? profile.needs
+    var sights = measured.filter { sight in
+      Answer.mayName(sight.name, showsValues: areas.contains(sight.name), profile, needs: wanted)
+    }
+    for place in sights.indices { sights[place].drift = nil }
+    var tried: Set<String> = []
+    while true {
+      let next = Set(Answer.toFollow(profile, sights, needs: wanted)).subtracting(tried)
+      if next.isEmpty { break }
+      tried.formUnion(next)
+      for place in sights.indices where next.contains(sights[place].strategy) {
+        sights[place].drift = measured.first { $0.strategy == sights[place].strategy }?.drift
+      }
+    }
+    let whole = Answer(profile, measured, needs: needs)
+    #expect(names(Answer(profile, sights, needs: needs)) == names(whole))
+  }
+
   @Test("lengths that no layout draws are told")
   func lengths() {
     let profile = nested {
@@ -135,6 +243,8 @@ struct AnswerTests {
     #expect(
       answer?.lines[0].words
         == "41 of 81 cities have name and value in sight; 50 % of all cost is named")
+    let some = Answer(nested { $0.hidden = 61 }, [sight("squarified", share: 0.5)])
+    #expect(some?.lines[0].words.hasPrefix("10 of 20 cities with a value have name") == true)
     let nameless = Answer(profile, [sight("squarified", share: 0.5)], needs: [.values])
     #expect(nameless?.lines[0].words == "all 81 cities can be seen by themselves")
     let plurals = ["city", "day", "class", "box", "branch", "status", "sales", "store", "店"]
