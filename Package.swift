@@ -72,7 +72,7 @@ let package = Package(
       name: "LayoutExperiments",
       dependencies: [
         "BenchmarkJudging", "BenchmarkMeasuring", "BenchmarkStatistics", "DelimitedText",
-        "LayoutFamilies", "LayoutQuality", "TreeLayout", "TreeModel", "TreeReading",
+        "LayoutAdvice", "LayoutFamilies", "LayoutQuality", "TreeLayout", "TreeModel", "TreeReading",
         "TreeSources",
       ]),
     .target(

@@ -103,6 +103,7 @@ public struct Experiment: Sendable, Identifiable {
     .vernier2020,
     .icicleAgainstTreemap,
     .voronoiStoppingRules,
+    .rulesOfThumb,
   ]
 }
 
@@ -174,7 +175,7 @@ public struct Finding: Equatable, Sendable {
 
   /// The verdict; `nil` if the values are shown and not judged, such as times on different
   /// machines.
-  public let verdict: ReproductionVerdict?
+  public internal(set) var verdict: ReproductionVerdict?
 
   /// Why the value differs, if this is known.
   public var reason: String?

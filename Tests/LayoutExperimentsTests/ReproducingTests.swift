@@ -58,6 +58,23 @@ struct ReproducingTests {
     #expect(areas([1, 1e-6], steps: 800)[1] > 5e-3)
   }
 
+  @Test("rules of thumb hold, do not hold, or lack trees, each with its interval")
+  func rulesOfThumb() throws {
+    let reproduction = try Experiment.rulesOfThumb.run(from: Catalog())
+    let answers = reproduction.answers
+    #expect(answers.contains("two levels: a treemap (qsv 4080): yes, 1 of 1"))
+    #expect(answers.contains { $0.hasPrefix("three levels: a sunburst (qsv 4080): no") })
+    #expect(answers.contains { $0.hasPrefix("an order by name keeps") && $0.hasSuffix("1 of 1") })
+    for finding in reproduction.findings {
+      #expect(finding.ours.low <= finding.ours.value && finding.ours.value <= finding.ours.high)
+      let isAbove = finding.ours.low > (finding.unit == "ratio" ? 1 : 0)
+      #expect((finding.verdict == .reproduced) == (isAbove && finding.reason == nil))
+      #expect(finding.verdict != .notReproduced, "what does not hold says so")
+    }
+    let alone = try Experiment.rulesOfThumb.run(with: "partition", from: Catalog())
+    #expect(alone.findings.map(\.quantity) == ["drift by weight − by name, 14 trees that change"])
+  }
+
   @Test("another strategy in its place does not come out as printed")
   func replaced() throws {
     let findings = try Experiment.squarifiedWorkedExample.run(with: "slice", from: Catalog())
