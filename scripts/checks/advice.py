@@ -4,8 +4,9 @@
     scripts/checks/advice.py LAYOUTBENCH [--only TREE,…] [--table]
 
 Fails if fewer than nine tenths of the first answers are accepted, if one is refused, if fewer than
-eight winners are neither squarified nor a tidy tree, or if an answer is longer than 15 lines of 80
-columns. A tree whose lengths no layout draws is told and not counted.
+eight winners are neither squarified nor a tidy tree, if an answer is longer than 15 lines of 80
+columns, or if the text names other layouts than the JSON, which measures all strategies. A tree
+whose lengths no layout draws is told and not counted.
 """
 import argparse
 import json
@@ -47,12 +48,17 @@ def verdict(tree, answer, groups):
     return max(found)[1] if found else "unknown"
 
 
-def asked(binary, name, tree):
-    """The lines of the answer of `recommend`."""
+def asked(binary, name, tree, *options):
+    """What `recommend` prints."""
     source = str(FOLDER / name) if "." in name else name
-    command = [binary, "recommend", source, *tree.get("arguments", []), "--timeout", "60"]
-    return subprocess.run(
-        command, capture_output=True, text=True, check=True).stdout.splitlines()
+    command = [binary, "recommend", source, *tree.get("arguments", []), "--timeout", "60", *options]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+def in_json(binary, name, tree):
+    """The strategies of an answer by their roles, as the JSON has them."""
+    answer = json.loads(asked(binary, name, tree, "--format", "json", "--budget", "0"))["answer"]
+    return {line["role"]: line.get("strategy", "") for line in answer["lines"]}
 
 
 def named(lines):
@@ -77,11 +83,14 @@ def main():
         trees = {name: trees[name] for name in arguments.only.split(",")}
     counts, other, faults = {}, [], []
     for name, tree in trees.items():
-        lines = asked(arguments.binary, name, tree)
+        lines = asked(arguments.binary, name, tree).splitlines()
         if len(lines) > 15 or max(map(len, lines)) > 80:
             faults.append(f"{name}: the answer is {len(lines)} lines of up to "
                           f"{max(map(len, lines))} columns")
         said = named(lines)
+        whole = in_json(arguments.binary, name, tree)
+        if any(whole.get(role) != strategy for role, strategy in said.items()):
+            faults.append(f"{name}: the text says {said}, and the JSON {whole}")
         word = verdict(tree, said["take"], verdicts["groups"])
         if "lengths" in tree["needs"] and "lengths" in said:
             word = "not counted"

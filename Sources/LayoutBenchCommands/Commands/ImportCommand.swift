@@ -1,5 +1,7 @@
 import ArgumentParser
+import BenchmarkMeasuring
 import Foundation
+import LayoutAdvice
 import TreeLayout
 import TreeModel
 import TreeReading
@@ -108,9 +110,19 @@ struct ImportCommand: ParsableCommand {
     let outline = TreeOutline(named).lines
     let lines = table.lines() + (outline.isEmpty ? [] : [""] + outline)
     try Terminal.write(lines.joined(separator: "\n") + "\n")
-    if Terminal.outputIsTerminal, let file = tree.tree {
-      let command = "layoutbench recommend \(file.quotedForShell)"
-      try Terminal.write("\n\(command) says which layout to take\n")
+    if output == nil { try tellAnswer(for: loaded) }
+  }
+
+  /// Says in a line which layout to take, and what says more.
+  private func tellAnswer(for loaded: LoadedTree) throws {
+    guard loaded.named.tree.count > 1 else { return }
+    let more = tree.commandOfAnswer
+    var finder = AnswerFinder(
+      apart: try IsolatedLayouts(by: ThisProgram.worker(timeout: .seconds(60))))
+    finder.nodeSizes = tree.synthetic.nodeSizes
+    guard let answer = try? finder.answer(of: loaded)?.answer else {
+      return Terminal.note(["\(more) says which layout to take"])
     }
+    Terminal.note(["take \(AnswerText.sentence(answer.lines[0]))", "\(more) says more"])
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BenchmarkJudging
 import BenchmarkMeasuring
+import DelimitedText
 import Foundation
 import LayoutAdvice
 import LayoutDrawing
@@ -15,11 +16,13 @@ struct RecommendCommand: ParsableCommand {
     commandName: "recommend",
     abstract: "Which layout to take for a tree, and for what.",
     discussion: """
-      Lays out the tree with every strategy, measures what decides for each purpose, and says \
-      which strategy to take, what the others cost and which are never worth it on this tree. \
-      Every statement names its metric and number. Strategies are compared within their family, \
-      because numbers of a treemap and of a tree drawing mean different things; the best ones of \
-      all families are compared by the share of the tree that they show or keep.
+      Lays out the tree with the strategies and says in at most 15 lines which one to take, which \
+      other one and when, and why: by what is in sight of their pictures.
+
+      --details lays it out with every strategy, measures what decides for each purpose, and says \
+      what each costs and which are never worth it on this tree. Every statement there names its \
+      metric and number. Strategies are compared within their family, because numbers of a treemap \
+      and of a tree drawing mean different things.
 
       A tree without versions of its own is changed a little, leaf by leaf, to see what moves: its \
       values drift by 5 %, and 2 % of the leaves come and go.
@@ -28,6 +31,7 @@ struct RecommendCommand: ParsableCommand {
         layoutbench recommend sales.csv
         layoutbench recommend dir:. --page advice.html
         layoutbench recommend sales.csv --keep-order --screen 390x844
+        layoutbench recommend sales.csv --touch --screen 390x844
         layoutbench recommend sales.csv --max-time 1ms --format json
       """)
 
@@ -102,14 +106,31 @@ struct RecommendCommand: ParsableCommand {
   @Flag(help: "The picture has no names.")
   var noLabels = false
 
+  @Flag(help: "The picture is touched: leaves smaller than 44 x 44 pixels are not in sight.")
+  var touch = false
+
+  @Option(
+    help: """
+      Also say what a picture of so many leaves shows, the largest ones, with all others of a \
+      group as one leaf. (default: 20 if the tree is too large for a screen)
+      """, transform: Bounds.parts.number)
+  var top: Int?
+
+  @Option(
+    help: """
+      Also say what a picture of so many levels shows. (default: as many as a screen has names \
+      for, if the tree is too large for one)
+      """, transform: Bounds.parts.number)
+  var depth: Int?
+
   @Flag(help: "Also say what each strategy costs, for each purpose and family.")
   var details = false
 
-  @Option(help: "Print only code that makes the layout, to paste: swift.")
+  @Option(help: "Print only code that makes the layout, to paste: swift or javascript.")
   var code: CodeLanguage?
 
   enum CodeLanguage: String, ExpressibleByArgument, CaseIterable {
-    case swift
+    case swift, javascript
   }
 
   @Option(help: "The format of the output: text or json.")
@@ -143,6 +164,7 @@ struct RecommendCommand: ParsableCommand {
   func run() throws {
     Terminal.note(sequences.notes(with: tree.map { [$0] } ?? []))
     let apart = try IsolatedLayouts(by: ThisProgram.worker(timeout: .seconds(60)))
+    if !tellsCosts, try tellAnswer(apart) { return }
     var (plan, drawn, own, stepsAreMadeUp, warnings, cells) = try usage { try planned(apart) }
     let families = Toolbox.current.catalog.families.filter { family in
       plan.members.contains { $0.familyID == family.id }
@@ -165,21 +187,15 @@ struct RecommendCommand: ParsableCommand {
     let advice = Advice(
       workload, wishes: wishes + (cellWish.map { [$0] } ?? []), stepsAreMadeUp: stepsAreMadeUp)
     guard !advice.families.isEmpty else { throw ExitCode.cellsFailed }
-    let answer = answer(by: advice, TreeProfile(of: own), drawn, apart)
+    let finder = finder(apart)
+    let profile = TreeProfile(of: own)
+    let answer = finder.answer(from: advice.sights, profile, drawn)
     let text = AdviceText(
       advice: advice, asked: asked(advice.wishes, cells), unit: unit,
       versions: versions(of: workload.record, drawn, stepsAreMadeUp),
       notes: drawn.notes, warnings: warnings)
-    let told = answer.map {
-      AnswerText(
-        answer: $0, tree: own.id, screen: screen.rect.sizeDescription, arguments: arguments)
-    }
-    if let code {
-      guard let strategy = answer?.drawn, let code = code.text(for: strategy) else {
-        throw ValidationError("there is no code for \(answer?.winner.strategy ?? "nothing")")
-      }
-      return try Terminal.write(code)
-    }
+    let told = answer.map { answerText($0, own.id) }
+    if code != nil { return try tellCode(answer) }
     switch format {
     case .text:
       if let told { try Terminal.write(told.text) }
@@ -194,26 +210,58 @@ struct RecommendCommand: ParsableCommand {
     guard let page else { return }
     let html = AdvicePage(
       text: text, told: told, rows: rows(of: drawn.version(drawn.steps.count - 1)),
-      drawn: self.drawn(answer, drawn, apart), frame: frame,
+      drawn: self.drawn(answer, drawn, apart), pair: pair(answer, drawn, apart), frame: frame,
       pictures: pictures(of: advice, drawn, apart)
     ).html
     try writeFile(Data(html.utf8), to: page)
   }
 
-  /// The layout to take, with what pictures show of the layouts that are named.
-  private func answer(
-    by advice: Advice, _ profile: TreeProfile, _ drawn: TreeSequence, _ apart: IsolatedLayouts
-  ) -> Answer? {
-    var wanted = needs ?? profile.needs
-    for (isWanted, need) in [(keepOrder, Need.order), (stable, .changes)]
-    where isWanted && !wanted.contains(need) { wanted.append(need) }
-    if noLabels { wanted.removeAll { $0 == .names } }
-    guard let answer = advice.answer(profile, needs: wanted) else { return nil }
-    let last = drawn.steps.count - 1
-    let sights = DrawnSights(
-      named: drawn.version(last), earlier: Array(drawn.steps[..<last]), screen: screen.rect,
-      labelSize: labelSize, nodeSizes: synthetic.nodeSizes, apart: apart)
-    return answer.seen(answer.picks.compactMap { $0.sight.map(sights.sight) })
+  /// Whether all strategies are measured, and not what decides alone.
+  private var tellsCosts: Bool {
+    details || format == .json || page != nil || maxTime != nil || stable || minimumCell != nil
+  }
+
+  /// Tells the answer, without what strategies cost; returns whether there is one.
+  private func tellAnswer(_ apart: IsolatedLayouts) throws -> Bool {
+    let (workload, own, motion) = try usage { try source() }
+    var finder = finder(apart)
+    finder.motion = motion
+    let found = try usage { try finder.answer(of: workload, own) }
+    guard let answer = found.answer else { return false }
+    for line in found.failures { Terminal.writeError(line + "\n") }
+    if code != nil {
+      try tellCode(answer)
+    } else {
+      try Terminal.write(answerText(answer, own.id).text)
+    }
+    return true
+  }
+
+  private func tellCode(_ answer: Answer?) throws {
+    guard let sight = answer?.drawn, let code = code?.text(for: sight, in: frame) else {
+      throw ValidationError("there is no code for \(answer?.winner.strategy ?? "nothing")")
+    }
+    try Terminal.write(code)
+  }
+
+  private func answerText(_ answer: Answer, _ tree: String) -> AnswerText {
+    AnswerText(
+      answer: answer, tree: tree,
+      screen: screen.rect.sizeDescription + (touch ? ", by touch" : ""),
+      frame: frame.sizeDescription, arguments: arguments)
+  }
+
+  private func finder(_ apart: IsolatedLayouts) -> AnswerFinder {
+    var finder = AnswerFinder(apart: apart)
+    (finder.screen, finder.labelSize) = (screen.rect, labelSize)
+    if !strategy.isEmpty { finder.strategies = strategy }
+    (finder.needs, finder.hasLabels, finder.wishes) = (needs, !noLabels, wishes)
+    finder.alsoNeeded = (keepOrder ? [.order] : []) + (stable ? [.changes] : [])
+    (finder.nodeSizes, finder.seed) = (synthetic.nodeSizes, synthetic.seed)
+    finder.timeout = timeout.duration
+    (finder.isTouched, finder.top, finder.depth) = (touch, top, depth)
+    finder.showsProgress = true
+    return finder
   }
 
   /// The leaves with their values as shares of the greatest one, the greatest first; in the order
@@ -239,7 +287,7 @@ struct RecommendCommand: ParsableCommand {
       "--strategy": true, "--budget": true, "--timeout": true, "--format": true, "--page": true,
       "--code": true, "--needs": true, "--details": false, "--no-labels": false,
       "--keep-order": false, "--stable": false, "--max-time": true, "--minimum-cell": true,
-      "--screen": true, "--label-size": true,
+      "--screen": true, "--label-size": true, "--touch": false, "--top": true, "--depth": true,
     ]
     var kept: [String] = []
     var rest = CommandLine.arguments.dropFirst(2)[...]
@@ -297,9 +345,9 @@ extension RecommendCommand {
     cells: LeastCells?
   )
 
-  /// The single workload with all strategies, the versions to draw, and whether the versions after
-  /// the first are made up; then only the first is drawn.
-  private func planned(_ apart: IsolatedLayouts) throws -> Planned {
+  /// The tree as it is read, and how it is made to change where it has no versions of its own, to
+  /// see what moves.
+  private func source() throws -> (Workload, own: TreeSequence, motion: AnswerFinder.Motion?) {
     var request = WorkloadSelection.Request(
       trees: try tree.map { [($0, try synthetic.sizes(orElse: 1_000))] } ?? [],
       seeds: [synthetic.seed])
@@ -316,21 +364,36 @@ extension RecommendCommand {
         "--stable compares versions, and with --steps 1 there is one; without --steps a tree that "
           + "has no versions is changed a little")
     }
+    try synthetic.check(
+      for: StrategySelection(
+        strategy.isEmpty ? ["all"] : strategy, from: Toolbox.current.catalog
+      ).members)
+    try sequences.add(to: &request, makesVersions: own.steps.count == 1)
+    try synthetic.checkSizes(for: [workload])
+    guard own.steps.count == 1, sequences.steps != 1 else {
+      if let change = request.change {
+        workload = workload.changing(by: change, steps: sequences.steps, seed: synthetic.seed)
+      }
+      return (workload, own, nil)
+    }
+    let steps = sequences.steps ?? own.madeUpVersions
+    let change =
+      try request.change ?? TreeChange("churn", among: Toolbox.current.sources.changes)
+    return (workload, own, AnswerFinder.Motion(change: change, steps: steps))
+  }
+
+  /// The single workload with all strategies, the versions to draw, and whether the versions after
+  /// the first are made up; then only the first is drawn.
+  private func planned(_ apart: IsolatedLayouts) throws -> Planned {
+    var (workload, own, motion) = try source()
     let cells = minimumCell.map {
       LeastCells(
         cell: $0.rect, versions: own.steps, frame: frame, unit: unit)
     }
     var selection = try selection(for: cells)
-    try synthetic.check(for: selection.members)
-    try sequences.add(to: &request, makesVersions: own.steps.count == 1)
-    let stepsAreMadeUp = own.steps.count == 1 && sequences.steps != 1
-    if stepsAreMadeUp {
-      let steps = sequences.steps ?? own.madeUpVersions
-      let change =
-        try request.change ?? TreeChange("churn", among: Toolbox.current.sources.changes)
-      workload = workload.changing(by: change, steps: steps, seed: synthetic.seed)
-    } else if let change = request.change {
-      workload = workload.changing(by: change, steps: sequences.steps, seed: synthetic.seed)
+    let stepsAreMadeUp = motion != nil
+    if let motion {
+      workload = workload.changing(by: motion.change, steps: motion.steps, seed: synthetic.seed)
     }
     let drawn = stepsAreMadeUp ? own : try workload.build()
     if synthetic.nodeSizes == nil, own.first.sizes.isEmpty { workload.nodeSizes = .label }
@@ -344,7 +407,6 @@ extension RecommendCommand {
     ) { [frame, apart] member, turned in
       turned.screens(for: named, in: frame, apart) < member.screens(for: named, in: frame, apart)
     }
-    try synthetic.checkSizes(for: [workload])
     let warnings = own.warnings + Self.leaveOutValues(of: own, from: &selection)
     return (
       RunPlan(workloads: [workload], strategies: selection), drawn, own, stepsAreMadeUp, warnings,
@@ -455,13 +517,37 @@ extension RecommendCommand {
     return drawn
   }
 
+  /// The largest group in the layout to take and in the other one.
+  private func pair(
+    _ answer: Answer?, _ sequence: TreeSequence, _ apart: IsolatedLayouts
+  ) -> AdvicePage.Pair? {
+    var named = sequence.version(sequence.steps.count - 1).namingRoot
+    let tree = named.tree
+    named.names = named.names.labels(in: tree)
+    let groups = tree.children(of: 0).filter { !tree.isLeaf($0) }
+    guard let answer, answer.winner.sight != nil, let other = answer.runnerUp?.strategy,
+      let group = groups.max(by: { tree.weights[$0] < tree.weights[$1] })
+    else { return nil }
+    let part = named.part(at: group)
+    let svgs = [answer.winner.strategy, other].enumerated().compactMap { place, strategy in
+      try? Toolbox.current.catalog.member(strategy).pictures(
+        of: part.named, nodes: part.nodes, in: named, id: "b\(place)", apart)
+    }
+    guard svgs.count == 2 else { return nil }
+    let share = tree.weights[0] > 0 ? tree.weights[group] / tree.weights[0] : 0
+    let title = named.names[group].excerpt() + (share > 0 ? ", \(percents(share)) of all" : "")
+    return AdvicePage.Pair(title: title, svgs: svgs)
+  }
+
+  private func percents(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
+
   /// The measured layout, screen and letters, and a picture for a phone. A tree drawing is as large
   /// as its names need, since its size was measured, and sets no option by itself.
   private func picture(
     of sequence: TreeSequence, by member: some FamilyMember, number: Int, _ apart: IsolatedLayouts
   ) throws -> AdvicePage.Picture {
     var maker = PictureMaker()
-    maker.limit = 2_000
+    maker.limit = 1_200
     maker.request.nodeSizes = synthetic.nodeSizes
     maker.request.takesOptions = false
     guard member.family.pictureDefaults.settingsForNames == nil else {
@@ -516,6 +602,25 @@ extension RecommendCommand {
 }
 
 extension FamilyMember {
+  /// Small pictures of a part of a tree in both themes, in the colors of the whole tree.
+  fileprivate func pictures(
+    of part: NamedTree, nodes: [Int32], in whole: NamedTree, id: String, _ apart: IsolatedLayouts
+  ) throws -> [SVG] {
+    var maker = PictureMaker()
+    (maker.limit, maker.page) = (800, PageNodes())
+    if !readsNodeSizes { maker.request.frame = Rect(x: 0, y: 0, width: 460, height: 220) }
+    for theme in DrawingStyle.Theme.allCases {
+      var style = DrawingStyle()
+      style.theme = theme
+      maker.parts[theme] = WholeTree(whole.tree, names: whole.names, style: style).part(nodes)
+    }
+    maker.idPrefix = id
+    let drawings = try maker.drawings(
+      of: part, by: self, in: DrawingStyle.Theme.allCases, apart: apart
+    ).drawings
+    return drawings.map { maker.picture(of: $0, by: family) }
+  }
+
   /// How many screens a drawing takes, by its family's metric of screens; infinite if the family
   /// has none.
   fileprivate func screens(
@@ -541,21 +646,11 @@ extension Need {
 }
 
 extension RecommendCommand.CodeLanguage {
-  func text(for strategy: String) -> String? {
+  func text(for sight: Sight, in frame: Rect) -> String? {
     switch self {
-    case .swift: SwiftCode(strategy)?.whole
+    case .swift: SwiftCode(sight.strategy)?.whole(in: frame)
+    case .javascript: JavaScriptCode(sight, in: frame)?.whole
     }
-  }
-}
-
-extension String {
-  /// The text as one word of a shell.
-  var quotedForShell: String {
-    let isPlain = utf8.allSatisfy { byte in
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-        || "0123456789-_./:,=@%+".utf8.contains(byte)
-    }
-    return isPlain && !isEmpty ? self : "'\(replacing("'", with: "'\\''"))'"
   }
 }
 

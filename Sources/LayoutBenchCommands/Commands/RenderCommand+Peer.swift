@@ -7,7 +7,7 @@ import TreeModel
 
 extension RenderCommand {
   /// Draws the layout of a program in another language.
-  func drawPeer() throws {
+  func drawPeer(_ strategy: String) throws {
     try usage {
       guard !change, !play, !flat else {
         throw ValidationError(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BenchmarkMeasuring
 import Foundation
+import LayoutAdvice
 import LayoutDrawing
 import LayoutFamilies
 import LayoutQuality
@@ -23,11 +24,16 @@ struct RenderCommand: ParsableCommand {
       main metrics. They lay out as they do in a run, with no room for names. If you name a family \
       or all, strategies that cannot lay out the tree are left out.
 
+      Without --strategy, the layout is the one that 'recommend' takes for the tree, and a line \
+      says why. Of a tree with more than \(grouped(AnswerFinder.mostLeaves)) leaves it is a \
+      treemap, or a tidy tree where there are no values.
+
       A page of HTML shows up to four strategies. Each group can be entered: click or Enter goes \
       in, Esc goes out, arrow keys go to neighbors, and / searches. A page is one file of at most \
       1.5 MB; it has pictures of the largest groups and lists of the others.
 
       Examples:
+        layoutbench render sales.csv --output sales.svg
         layoutbench render dir:Sources --strategy squarified --output sources.svg
         layoutbench render dir:Sources --strategy squarified --output sources.html
         layoutbench render flare.csv --strategy all --output sheet.svg
@@ -44,10 +50,10 @@ struct RenderCommand: ParsableCommand {
     help: """
       Strategies with their options after a colon, families, or all; or exec:COMMAND, a layout in \
       another language (exec/ID:COMMAND where it has several), which is drawn as it is, with no \
-      room for names.
+      room for names. (default: what recommend takes)
       """,
     completion: .strategies)
-  var strategy: String
+  var strategy: String?
 
   @OptionGroup var tree: SingleTreeOptions
 
@@ -92,16 +98,23 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     Terminal.note(tree.notes)
-    if PeerStrategy.isMeant(by: strategy) { return try drawPeer() }
+    if let strategy, PeerStrategy.isMeant(by: strategy) { return try drawPeer(strategy) }
+    let known = strategy == nil ? try usage { try tree.loadWithOwnSizes() } : nil
+    let taken = try known.map(layoutToTake)
     let selection = try usage {
-      try StrategySelection([strategy], from: Toolbox.current.catalog)
+      try StrategySelection(
+        [strategy ?? taken?.strategy ?? "all"], from: Toolbox.current.catalog)
     }
     try usage { try refuseIdleOptions(with: selection.members) }
-    if play { return try writePage { try sequencePage(of: selection, load()) } }
-    if isPage { return try writePage { try picturePage(of: selection, tree.loadWithOwnSizes()) } }
+    if play { return try writePage { try sequencePage(of: selection, load(known)) } }
+    if isPage {
+      return try writePage {
+        try picturePage(of: selection, known ?? tree.loadWithOwnSizes())
+      }
+    }
     let converter = try output.flatMap { try PictureConverter(for: $0) }
     guard selection.members.count == 1, !change else {
-      let loaded = try usage { try load() }
+      let loaded = try usage { try load(known) }
       let frame = frame?.rect ?? (change ? Self.cellOfSteps : Self.cell)
       Terminal.warn(of: loaded.named, for: selection.members, in: frame)
       let sheet = try usage {
@@ -111,14 +124,48 @@ struct RenderCommand: ParsableCommand {
       }
       return try write(sheet, converter)
     }
-    let loaded = try usage { try self.tree.loadWithOwnSizes() }
+    let loaded = try usage { try known ?? tree.loadWithOwnSizes() }
     try usage { try styling.check(on: loaded.named) }
-    try write(try usage { try draw(selection.members[0], loaded) }, of: loaded, converter)
+    let svg = try usage {
+      try draw(selection.members[0], loaded, in: frame?.rect ?? taken?.frame)
+    }
+    try write(svg, of: loaded, converter)
+  }
+
+  /// The layout to take for a tree, and the screen for which it was chosen if it fills one; a line
+  /// says which and why.
+  private func layoutToTake(
+    for loaded: LoadedTree
+  ) throws -> (strategy: String, frame: Rect?) {
+    let more = tree.commandOfAnswer
+    var finder = AnswerFinder(
+      apart: try IsolatedLayouts(by: ThisProgram.worker(timeout: .seconds(60))))
+    if let frame { finder.screen = frame.rect }
+    finder.nodeSizes = tree.synthetic.nodeSizes
+    let found = try usage { try finder.answer(of: loaded) }
+    guard let found else {
+      let strategy =
+        TreeProfile(of: TreeSequence(loaded.named)).hasValues ? "squarified" : "reingold-tilford"
+      Terminal.note([
+        "\(strategy) is taken without comparing, as there are more than "
+          + "\(grouped(AnswerFinder.mostLeaves)) leaves; \(more) compares layouts"
+      ])
+      return (strategy, nil)
+    }
+    for line in found.failures { Terminal.writeError(line + "\n") }
+    guard let answer = found.answer, let sight = answer.drawn else {
+      throw ValidationError("no layout shows what the tree holds; --strategy names one")
+    }
+    let drawn = answer.winner.sight == nil ? "; drawn is \(sight.strategy)" : ""
+    Terminal.note([AnswerText.sentence(answer.lines[0]) + drawn, "\(more) says what else there is"])
+    return (sight.strategy, sight.reading == nil ? nil : finder.screen)
   }
 
   /// Loads the tree and checks that the style suits it.
-  func load() throws -> LoadedTree {
-    let loaded = try tree.load()
+  ///
+  /// - Parameter known: the tree, if it has been loaded.
+  func load(_ known: LoadedTree? = nil) throws -> LoadedTree {
+    let loaded = try known ?? tree.load()
     try styling.check(on: loaded.named)
     if styling.color ?? .node == .node, let remark = loaded.named.names.remarkOnColors {
       Terminal.warn("\(loaded.named.id): \(remark)")
@@ -185,13 +232,13 @@ struct RenderCommand: ParsableCommand {
   }
 
   private func draw(
-    _ member: some FamilyMember, _ loaded: LoadedTree
+    _ member: some FamilyMember, _ loaded: LoadedTree, in frame: Rect?
   ) throws -> SVG {
     let named = loaded.named
     Terminal.warn(
-      of: named, for: [member], in: frame?.rect ?? member.family.pictureDefaults.standardFrame)
+      of: named, for: [member], in: frame ?? member.family.pictureDefaults.standardFrame)
     var request = PictureRequest()
-    request.frame = frame?.rect
+    request.frame = frame
     request.nodeSizes = tree.synthetic.nodeSizes
     request.isPlain = flat
     let (svg, remark) = try PictureMaker(

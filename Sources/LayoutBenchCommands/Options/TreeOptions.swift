@@ -145,6 +145,12 @@ struct SingleTreeOptions: ParsableArguments {
   /// Where names of layoutbench's own hide files.
   var notes: [String] { sequences.notes(with: tree.map { [$0] } ?? []) }
 
+  /// The command that says more of which layout to take.
+  var commandOfAnswer: String {
+    let file = tree.flatMap { $0 == "-" ? nil : $0.quotedForShell } ?? "FILE"
+    return "layoutbench recommend \(file)"
+  }
+
   func load() throws -> LoadedTree {
     try load(synthetic.nodeSizes ?? .data)
   }

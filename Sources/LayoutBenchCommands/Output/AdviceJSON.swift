@@ -41,6 +41,24 @@ struct AdviceJSON: Encodable {
     /// The strategy, or `list`; `nil` for a remark.
     let strategy: String?
     let words: String
+
+    /// What parts of a large tree would show; `nil` where that is not told.
+    let parts: [Part]?
+  }
+
+  struct Part: Encodable {
+    /// The option that draws the part: `--top 20`.
+    let option: String
+
+    /// Shares of the part's leaves with names, and of the value that leaves of the part have.
+    let named: Double?
+    let value: Double?
+    let screens: Double?
+
+    init(_ part: Answer.Part) {
+      option = part.kind.option
+      (named, value, screens) = (part.sight.named, part.value, part.sight.screens)
+    }
   }
 
   /// Which strategy to take for a purpose, within a family.
@@ -113,7 +131,8 @@ struct AdviceJSON: Encodable {
           Line(
             role: line.label, need: pick.need,
             strategy: line.strategy.isEmpty ? nil : line.strategy,
-            words: line.words)
+            words: line.words,
+            parts: pick.parts.isEmpty ? nil : pick.parts.map { Part($0) })
         })
     }
     self.warnings = warnings + advice.doubts

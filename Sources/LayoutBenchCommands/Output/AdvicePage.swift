@@ -22,6 +22,17 @@ struct AdvicePage {
   /// one and the dark one. A node that is pointed at is marked in all of them.
   var drawn: [String: [SVG]] = [:]
 
+  /// The largest group in the layout to take and in the other one; `nil` if there are no two.
+  var pair: Pair?
+
+  struct Pair {
+    /// What the group is called, with its share.
+    let title: String
+
+    /// The pictures of each layout by theme.
+    let svgs: [[SVG]]
+  }
+
   /// The frame of the answer's pictures.
   let frame: Rect
 
@@ -63,6 +74,7 @@ struct AdvicePage {
       \(answer)<details\(told == nil ? " open" : "")>
       <summary>What each strategy costs, for each purpose</summary>
       \(details)</details>
+      \(isPacked ? Self.unpacking : "")
       """
     return page.html
   }
@@ -92,10 +104,12 @@ struct AdvicePage {
     guard let told else { return "" }
     let picks = zip(told.answer.picks, told.answer.lines)
     var figures = ""
-    for (pick, line) in picks where Self.shown.contains(pick.role) {
+    let shown = pair == nil ? Self.shown : [.take, .or]
+    for (pick, line) in picks where shown.contains(pick.role) {
       figures += figure(line, on: &page)
     }
-    let others = picks.filter { !Self.shown.contains($0.0.role) }.map { _, line in
+    if let pair { figures += figure(pair, on: &page) }
+    let others = picks.filter { !shown.contains($0.0.role) }.map { _, line in
       "<dt>\(line.label)</dt><dd>\(escaped(AnswerText.sentence(line)))</dd>\n"
     }
     let commands = (told.commands + [told.opening]).map { label, command in
@@ -126,6 +140,21 @@ struct AdvicePage {
       <figcaption><b>\(line.label) \(escaped(line.strategy))</b>\(zoom)\
       <small>\(escaped(line.words))</small></figcaption>
       \(picture ?? (line.strategy == Answer.list ? list : ""))</figure>
+
+      """
+  }
+
+  private func figure(_ pair: Pair, on page: inout PicturePage) -> String {
+    let boxes = pair.svgs.map { svgs in
+      let view = page.addView("")
+      page.add(svgs, view: view)
+      return "<div class=\"picture\" data-view=\"\(view)\"></div>\n"
+    }
+    return """
+      <figure id="pair">
+      <figcaption><b>the same part in both</b> <label class="zoom"><input type="checkbox"> larger\
+      </label><small>\(escaped(pair.title))</small></figcaption>
+      <div class="pair">\(boxes.joined())</div></figure>
 
       """
   }
@@ -202,7 +231,7 @@ struct AdvicePage {
           "<i style=\"left: \(fixed($0.x, digits: 0))px; top: \(fixed($0.y, digits: 0))px\"></i>"
         }
         html += """
-          <div class="picture \(theme) \(kind)" tabindex="0"\(style)>\(svg.text)\
+          <div class="picture \(theme) \(kind)" tabindex="0"\(style)\(packed(svg))\
           \(isScrolled ? start ?? "" : "")</div>
 
           """
@@ -213,6 +242,31 @@ struct AdvicePage {
     add(picture.svgsForPhone, "phone")
     return html
   }
+
+  /// The end of a tag, and the picture inside; packed, until the details are opened, if there are
+  /// many large ones.
+  private func packed(_ svg: SVG) -> String {
+    guard isPacked, let bytes = Gzip.pack(Data(svg.text.utf8)) else { return ">\(svg.text)" }
+    return " data-packed=\"\(bytes.base64EncodedString())\">"
+  }
+
+  private var isPacked: Bool {
+    let all = pictures.values.flatMap { $0.svgs + $0.svgsForPhone }
+    return all.reduce(0) { $0 + $1.text.utf8.count } > 800_000
+  }
+
+  private static let unpacking = """
+    <script>
+    document.querySelector("details").addEventListener("toggle", async () => {
+      for (const box of document.querySelectorAll("[data-packed]")) {
+        const bytes = Uint8Array.from(atob(box.dataset.packed), (c) => c.charCodeAt(0));
+        box.removeAttribute("data-packed");
+        const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+        box.insertAdjacentHTML("afterbegin", await new Response(stream).text());
+      }
+    });
+    </script>
+    """
 
   /// The height, in pixels, at which a picture without a form for phones is shown.
   static let mostHeight = 744.0
@@ -306,7 +360,10 @@ struct AdvicePage {
     .answer figure:has(:checked) .picture { overflow: auto; }
     .answer figure:has(:checked) svg { max-width: none; max-height: none; }
     .answer figcaption { min-height: 6.4em; }
-    .answer .zoom { display: inline; float: right; }
+    .answer .zoom { display: inline; float: right; white-space: nowrap; }
+    .answer .zoom input { margin: 0; min-height: 0; height: auto; vertical-align: middle; }
+    .pair { display: grid; gap: 8px; }
+    .answer .pair svg { max-height: 166px; }
     .bars { margin: 0; padding: 0; list-style: none; font-size: 0.8rem; }
     .bars i { display: block; height: 7px; background: var(--link); }
     summary { cursor: pointer; margin: 1rem 0; font-weight: 600; }
@@ -341,6 +398,7 @@ struct AdvicePage {
       h1 { font-size: 1.2rem; margin: 0; }
       .answer figcaption { min-height: 0; }
       .answer svg { max-height: 150px; }
+      .pair { grid-template-columns: 1fr 1fr; }
     }
     @media (max-width: 640px) { .choices { display: block; } .choices dt { margin-top: 10px; } }
 

@@ -10,6 +10,9 @@ struct AnswerText {
   /// The size of the screen: `1440x900`.
   let screen: String
 
+  /// The same in units of the layout.
+  let frame: String
+
   /// The arguments that read the tree again: `sales.csv --value profit`.
   let arguments: String
 
@@ -18,13 +21,14 @@ struct AnswerText {
   var text: String { lines.joined(separator: "\n") + "\n" }
 
   /// The lines; if they are too many, the command that opens the tree is left out, then what is
-  /// said of moving, and then of the size.
+  /// said of moving, then of a common choice, and then of another layout. What needs many screens
+  /// is always told.
   var lines: [String] {
     var leftOut: Set<Answer.Role> = []
     let open = part(opening.label, "\(opening.text) (all of them, to look at)")
     let all = lines(without: leftOut) + open
     if all.count <= Self.mostLines { return all }
-    for role in [Answer.Role.moving, .size, .not] {
+    for role in [Answer.Role.moving, .not, .or] {
       let lines = lines(without: leftOut)
       if lines.count <= Self.mostLines { return lines }
       leftOut.insert(role)
@@ -50,10 +54,16 @@ struct AnswerText {
   /// What to type or to paste.
   var commands: [(label: String, text: String)] {
     var commands: [(String, String)] = []
-    if let strategy = answer.drawn {
-      if let code = SwiftCode(strategy) { commands.append(("code", code.short)) }
+    if let sight = answer.drawn {
+      if let code = SwiftCode(sight.strategy) { commands.append(("code", code.short)) }
+      // A drawing is as large as its names need.
+      let place = sight.reading == nil ? "" : " --frame \(frame)"
       commands.append(
-        ("draw", "layoutbench render \(arguments) --strategy \(strategy) --output answer.svg"))
+        (
+          "draw",
+          "layoutbench render \(arguments) --strategy \(sight.strategy)\(place) "
+            + "--output answer.svg"
+        ))
     }
     commands.append(("more", "layoutbench recommend \(arguments) --details"))
     return commands
@@ -67,7 +77,5 @@ struct AnswerText {
 
 extension Answer {
   /// The layout that is drawn for the answer: for a list, the best layout of trees.
-  var drawn: String? {
-    [winner, runnerUp].compactMap { $0?.strategy }.first { $0 != Answer.list }
-  }
+  var drawn: Sight? { winner.sight ?? runnerUp?.sight }
 }

@@ -22,14 +22,17 @@ struct SwiftCode {
   }
 
   /// A program part with the tree, the layout and its shapes.
-  var whole: String {
+  ///
+  /// - Parameter frame: the frame in which the layout was measured.
+  func whole(in frame: Rect) -> String {
     let shapes = type == "Voronoi" ? "tree.nodes.map(layout.corners)" : "layout.geometry"
     let lines =
       [
         "import TreeLayout", "",
         "// parents[node] is the node's parent, −1 for the root; values of inner nodes are NaN.",
         "let tree = try LayoutTree(parents: parents, values: values)",
-        "let frame = Rect(x: 0, y: 0, width: 1440, height: 900)",
+        "let frame = Rect(x: 0, y: 0, width: \(frame.width.shortest), "
+          + "height: \(frame.height.shortest))",
         "\(settings.isEmpty ? "let" : "var") strategy = \(type)()",
       ] + assignments.map { $0.replacing("layout.", with: "strategy.") } + [
         "let layout = strategy.layout(tree, in: frame)",

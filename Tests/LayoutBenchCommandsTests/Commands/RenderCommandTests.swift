@@ -3,10 +3,36 @@ import Testing
 
 @Suite("render")
 struct RenderCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
   private static let sales = "Examples/Data/sales.csv"
 
   private func render(_ arguments: String...) async throws -> Tool.Outcome {
     try await Tool.run(["render"] + arguments)
+  }
+
+  @Test("without --strategy the layout to take is drawn on a screen; a large tree has a default")
+  func layoutToTake() async throws {
+    let small = try folder.file("s.csv", "path,value\na/x,1\na/y,4\nb/z,2\nb/w,3\n")
+    let outcome = try await Tool.run("render", small)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(outcome.output.contains("viewBox=\"0 -38 1440 "))
+    #expect(
+      outcome.error.contains(
+        "note: partition:orientation=right: all 4 leaves have name and value in sight"))
+    #expect(outcome.error.contains("layoutbench recommend \(small) says what else there is"))
+    let framed = try await Tool.run("render", small, "--frame", "400x300")
+    #expect(framed.output.contains("viewBox=\"0 -38 400 "))
+    let outline = try folder.file("o.txt", "r\n  a\n    b\n    c\n  d\n    e\n    f\n")
+    let drawing = try await Tool.run("render", outline)
+    #expect(drawing.error.contains("note: reingold-tilford: all names on one screen"))
+    let rows = (0...10_000).map { "a/\($0),\($0 + 1)\n" }
+    let large = try folder.file("l.csv", "path,value\n" + rows.joined())
+    let quick = try await Tool.run("render", large)
+    #expect(quick.error.contains("note: squarified is taken without comparing"))
+    #expect(quick.output.contains("<svg"))
   }
 
   @Test("a treemap has headers, unless padding is given or none is wanted")

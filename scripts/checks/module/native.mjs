@@ -382,6 +382,15 @@ function comparePeer() {
 
 // MARK: - Advice
 
+/// An answer without what parts of a large tree would show, which only the command line tells.
+function withoutParts({ lines, ...answer }) {
+  return {
+    ...answer,
+    lines: lines.map(({ parts, ...line }) =>
+      line.role === "size" ? { ...line, words: line.words.split("; ")[0] } : line),
+  };
+}
+
 /// The answers of `recommend` to the trees of Benchmarks/Advice: strategies, roles and sentences.
 function compareAdvice() {
   let [count, lines] = [0, 0];
@@ -392,7 +401,7 @@ function compareAdvice() {
     const told = JSON.parse(stdout);
     const tree = open(file, options);
     const { answer, sights, leftOut, warnings } = tree.advise();
-    assert.deepEqual(answer, told.answer, file);
+    assert.deepEqual(withoutParts(answer), withoutParts(told.answer), file);
     for (const warning of warnings) assert.ok(told.warnings.includes(warning), warning);
     assert.deepEqual(
       leftOut.map(({ strategy }) => strategy), told.left_out.map(({ strategy }) => strategy), file);
