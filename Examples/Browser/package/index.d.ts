@@ -375,6 +375,26 @@ export interface SceneOptions {
   letterWidth?: (text: string, isBold: boolean) => number;
 }
 
+/** A scene apart from the module: plain columns, which another thread takes as they are. */
+export class Snapshot {
+  constructor(data: Pick<Snapshot, "width" | "height" | "notes" | "columns">);
+  readonly width: number;
+  readonly height: number;
+  readonly notes: string[];
+  readonly columns: Record<string, Uint8Array | Int32Array | Float64Array>;
+  readonly marks: Mark[];
+  readonly texts: Text[];
+  draw(context: Context, options?: { font?: string; background?: string }): void;
+}
+
+/** Draws marks and texts on a canvas; the background is also the color of lines between cells. */
+export function draw(
+  scene: Pick<Snapshot, "width" | "height" | "marks" | "texts">, context: Context, font: string,
+  background: string): void;
+
+/** Adds a shape to the path of a canvas. */
+export function trace(shape: Shape, context: Context | Path2D): void;
+
 export interface Scene extends Held {
   readonly width: number;
   readonly height: number;
@@ -394,6 +414,8 @@ export interface Scene extends Held {
   parent(node: number): number | null;
   /** Draws marks and texts on a canvas of the scene's size. */
   draw(context: Context, options?: { font?: string; background?: string }): void;
+  /** The scene with columns of its own, which stay. */
+  snapshot(): Snapshot;
 }
 
 /** What a canvas and an OffscreenCanvas have. */
