@@ -18,10 +18,16 @@ const folder = resolve(process.argv[2] ?? join(root, ".build-module", "layoutben
 const { load } = await import(pathToFileURL(join(folder, "index.mjs")));
 const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 const bench = await load();
-const geometries = {
-  treemap: "rect", "node-link": "point", radial: "arc", icicle: "rect",
-  "circle-packing": "circle", "voronoi-treemap": "polygon",
+const families = {
+  treemap: { geometry: "rect", claims: ["containment", "area"] },
+  "node-link": { geometry: "point", claims: [] },
+  radial: { geometry: "arc", claims: ["containment", "angle"] },
+  icicle: { geometry: "rect", claims: ["containment", "length"] },
+  "circle-packing": { geometry: "circle", claims: ["containment", "area"] },
+  "voronoi-treemap": { geometry: "polygon", claims: ["containment", "area"] },
 };
+// Its areas are not proportional to values.
+const others = { "masonry-grid": { claims: ["containment"] } };
 
 let tree = null;
 let frame;
@@ -35,7 +41,7 @@ const answers = {
   hello: () => ({
     protocol: 1, name: "layoutbench-wasm", version, runtime: `node ${process.version}`,
     strategies: bench.catalog.flatMap(({ id: family, strategies }) =>
-      strategies.map(({ name: id }) => ({ id, family, geometry: geometries[family] }))),
+      strategies.map(({ name: id }) => ({ id, family, ...families[family], ...others[id] }))),
   }),
   load({ parents, weights, widths, heights, lengths, frame: [x, y, width, height] }) {
     const isInner = new Set(parents);
