@@ -148,8 +148,10 @@ extension Answer {
       return "\(title): \(screens(part.sight.screens))"
     }
     let value = part.value.map { ", \(percent($0)) of \(whole)" } ?? ""
-    guard let named = part.sight.named else { return title + value }
-    return "\(title): \(named >= 1 ? "all" : percent(named)) named\(value)"
+    let hasNames = needs.contains(.names) && part.sight.named != nil
+    guard let shown = hasNames ? part.sight.named : part.sight.marked else { return title + value }
+    let share = shown >= 1 ? "all" : percent(shown)
+    return "\(title): \(share) \(hasNames ? "named" : "in sight")\(value)"
   }
 
   private func screens(_ count: Double?) -> String {

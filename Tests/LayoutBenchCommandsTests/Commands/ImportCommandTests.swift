@@ -64,8 +64,8 @@ struct ImportCommandTests {
     #expect(
       outcome.error
         == "note: taken as levels: `region`, `city`; as value: `sales`\n"
-        + "note: take partition:orientation=right: all 4 cities have name and value in sight; "
-        + "100 % of all sales is named; layoutbench recommend FILE says more\n")
+        + "note: take partition:orientation=right: all 3 cities with a value have name and value "
+        + "in sight; 100 % of all sales is named; layoutbench recommend FILE says more\n")
     #expect(
       outcome.output == """
         tree                            standard-input
