@@ -247,7 +247,7 @@ struct AdvicePage {
   /// many large ones.
   private func packed(_ svg: SVG) -> String {
     guard isPacked, let bytes = Gzip.pack(Data(svg.text.utf8)) else { return ">\(svg.text)" }
-    return " data-packed=\"\(bytes.base64EncodedString())\">"
+    return " data-picture=\"\(bytes.base64EncodedString())\">"
   }
 
   private var isPacked: Bool {
@@ -257,14 +257,17 @@ struct AdvicePage {
 
   private static let unpacking = """
     <script>
-    document.querySelector("details").addEventListener("toggle", async () => {
-      for (const box of document.querySelectorAll("[data-packed]")) {
-        const bytes = Uint8Array.from(atob(box.dataset.packed), (c) => c.charCodeAt(0));
-        box.removeAttribute("data-packed");
+    const details = document.querySelector("details");
+    async function unpack() {
+      for (const box of details.querySelectorAll("[data-picture]")) {
+        const bytes = Uint8Array.from(atob(box.dataset.picture), (c) => c.charCodeAt(0));
+        box.removeAttribute("data-picture");
         const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
         box.insertAdjacentHTML("afterbegin", await new Response(stream).text());
       }
-    });
+    }
+    details.addEventListener("toggle", unpack);
+    if (details.open) unpack();
     </script>
     """
 

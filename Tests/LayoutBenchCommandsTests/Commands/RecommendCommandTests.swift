@@ -535,7 +535,7 @@ struct RecommendCommandTests {
     #expect(outcome.output.contains("aspect_weighted"))
     #expect(outcome.output.contains("6 versions, made up: values drift by 5 %"))
     let html = try String(contentsOfFile: page, encoding: .utf8)
-    #expect(html.contains(" data-packed=\"") && html.contains("aspect_weighted"))
+    #expect(html.contains(" data-picture=\"") && html.contains("aspect_weighted"))
     #expect(html.utf8.count < 1_500_000)
   }
 
