@@ -34,6 +34,39 @@ def packed(data):
     return base64.b64encode(gzip.compress(data, 9, mtime=0)).decode()
 
 
+def without_far_copies(data, least=24):
+    """The data without what stands in it before: gzip alone looks back 32 KiB, and the module has
+    the same code for many types. The result is the number of bytes and of copies, for each copy
+    how many bytes go before it, its length, and how far back it stands, as numbers of seven bits a
+    byte, and all bytes that are no copies."""
+    places, copies, rest = {}, [], bytearray()
+    place = known = end = 0
+    while place + least <= len(data):
+        while known + least <= place:
+            places[data[known:known + least]] = known
+            known += least // 2
+        source = places.get(data[place:place + least])
+        if source is None or place - source < 1 << 15:
+            place += 1
+            continue
+        length = least
+        while place + length < len(data) and data[source + length] == data[place + length]:
+            length += 1
+        while place > end and source > 0 and data[source - 1] == data[place - 1]:
+            place, source, length = place - 1, source - 1, length + 1
+        rest += data[end:place]
+        copies.append((place - end, length, place - source))
+        place = end = place + length
+    rest += data[end:]
+    numbers = bytearray()
+    for number in (len(data), len(copies), *(n for column in zip(*copies) for n in column)):
+        while number > 127:
+            numbers.append(number & 127 | 128)
+            number >>= 7
+        numbers.append(number)
+    return bytes(numbers + rest)
+
+
 def script_text(value):
     """JSON inside of a script element: no sign in it may end the element."""
     return json.dumps(value, ensure_ascii=False).replace("<", "\\u003c")
@@ -62,7 +95,7 @@ def main():
         '<script type="text/plain" id="worker">'
         f'{base64.b64encode(worker).decode()}</script>',
         '<script type="text/plain" id="module">'
-        f'{packed((folder / "layoutbench.wasm").read_bytes())}</script>',
+        f'{packed(without_far_copies((folder / "layoutbench.wasm").read_bytes()))}</script>',
         '<script type="module">import "page/main.mjs";</script>',
     ])
     text = (PAGE / "index.html").read_text()

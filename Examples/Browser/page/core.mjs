@@ -9,12 +9,41 @@ export async function unpack(base64) {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
+/// The module's bytes, of which `scripts/helpers/page.py` took out what stands in them twice.
+function withFarCopies(packed) {
+  let place = 0;
+  const number = () => {
+    let [value, shift] = [0, 1];
+    for (;;) {
+      const byte = packed[place++];
+      value += (byte & 127) * shift;
+      if (byte < 128) return value;
+      shift *= 128;
+    }
+  };
+  const bytes = new Uint8Array(number());
+  const count = number();
+  const [gaps, lengths, distances] = [0, 1, 2].map(() => Array.from({ length: count }, number));
+  let end = 0;
+  for (let copy = 0; copy < count; copy += 1) {
+    bytes.set(packed.subarray(place, place + gaps[copy]), end);
+    place += gaps[copy];
+    end += gaps[copy];
+    // A copy may reach into itself.
+    for (const stop = end + lengths[copy]; end < stop; end += 1) {
+      bytes[end] = bytes[end - distances[copy]];
+    }
+  }
+  bytes.set(packed.subarray(place), end);
+  return bytes;
+}
+
 let module = null;
 let script = null;
 
 /// The program, compiled once for all workers.
 function program() {
-  module ??= unpack(encoded("module")).then((bytes) => WebAssembly.compile(bytes));
+  module ??= unpack(encoded("module")).then((bytes) => WebAssembly.compile(withFarCopies(bytes)));
   // A page that was opened as a file may not make a worker of a blob.
   script ??= `data:text/javascript;base64,${encoded("worker")}`;
   return module;
