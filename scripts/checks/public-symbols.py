@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 
-LIMIT = 440
+LIMIT = 441
 MODULE = "TreeLayout"
 
 
