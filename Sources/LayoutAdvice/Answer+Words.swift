@@ -56,7 +56,8 @@ extension Answer {
     if winner.strategy == Self.list { return "if it has to be a tree layout" }
     switch pick.need {
     case .structure where needs.contains(.structure) && pick.sight?.reading != nil:
-      return "if it has to be about as wide as high"
+      return pick.sight?.reading == .angle
+        ? "if it has to be about as wide as high" : "if exact values matter more"
     case .structure:
       return profile.needs.contains(.values) && pick.sight?.reading == nil
         ? "if the way from \(leafNoun) to the root matters more than values"
