@@ -33,8 +33,13 @@ struct TreeNameTests {
     #expect(!outcomes[0].output.isEmpty)
     for outcome in outcomes.dropFirst() {
       #expect(outcome.output == outcomes[0].output)
-      #expect(outcome.error == outcomes[0].error)
+      #expect(Self.notes(outcome.error) == Self.notes(outcomes[0].error))
     }
+  }
+
+  /// What is told but for the answer, which names the tree as it was given.
+  static func notes(_ error: String) -> [String] {
+    error.components(separatedBy: "\n").filter { !$0.hasPrefix("note: take ") }
   }
 
   @Test("run takes several trees, and its journal tells where they were found")
@@ -102,8 +107,9 @@ struct TreeNameTests {
         let own = try await Self.run("\(command) \(name)", in: try TemporaryFolder())
         let here = try await Self.run("\(command) \(name)", in: folder)
         #expect(here.status == 0 && here.output == own.output)
-        #expect(own.error.isEmpty)
-        #expect(here.error == "note: '\(name)' \(words) \(file) for the file in this folder\n")
+        #expect(Self.notes(own.error) == [""])
+        let note = "note: '\(name)' \(words) \(file) for the file in this folder"
+        #expect(Self.notes(here.error) == [note, ""])
       }
     }
     let suite = try await Self.run("run --suite sequences --dry-run --strategy slice", in: folder)

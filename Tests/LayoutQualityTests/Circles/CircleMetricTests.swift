@@ -80,10 +80,10 @@ struct CircleMetricTests {
     }
   }
 
-  @Test("nothing but points has no values, one circle fills its root")
+  @Test("nothing but points has no values but that none is in sight, one circle fills its root")
   func degenerate() {
     let nothing = values([(0, 0, 0), (0, 0, 0)], of: TestTrees.flat([0]))
-    #expect(nothing.isEmpty)
+    #expect(nothing == ["marked_share": 0])
     let one = Pack().values(of: Family.circlePackings.metrics, on: TestTrees.flat([3]))
     #expect(one["packing_density"] == 1 && one["group_density_mean"] == nil)
   }

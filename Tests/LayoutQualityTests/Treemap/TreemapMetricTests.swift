@@ -155,7 +155,7 @@ struct TreemapMetricTests {
   func nothing() {
     for tree in [TestTrees.flat([0, 0, 0]), TestTrees.tree([-1], values: [0])] {
       let values = Treemap<Slice>().values(of: Family.treemaps.metrics, on: tree)
-      #expect(values.keys.sorted() == ["leaves_left_out"])
+      #expect(values.keys.sorted() == ["leaves_left_out", "marked_share"])
       #expect(values["leaves_left_out"] == Double(tree.nodes.filter(tree.isLeaf).count))
     }
   }
@@ -182,6 +182,7 @@ struct TreemapMetricTests {
     let (small, large) = (values(1), values(64))
     let absolute: Set = [
       "short_side_p05", "visible_share", "leaves_lost", "value_lost", "blast_radius",
+      "marked_share", "marked_value_share",
     ]
     for (id, value) in small where !absolute.contains(id) {
       #expect(agree(value, large[id]), "\(id)")
