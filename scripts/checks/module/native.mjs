@@ -382,7 +382,8 @@ function comparePeer() {
 
 // MARK: - Advice
 
-/// An answer without what parts of a large tree would show, which only the command line tells.
+/// An answer without what parts of a large tree would show: the module lays out no parts for an
+/// answer, as a page shows a part at once.
 function withoutParts({ lines, ...answer }) {
   return {
     ...answer,
@@ -414,10 +415,4 @@ function compareAdvice() {
   }
   assert.ok(count > 40, `only ${count} trees`);
   return `${count} trees get the native advice, in ${lines} lines`;
-}
-
-/// A line without what parts of a large tree would show: the module lays out no parts for an
-/// answer, as a page shows a part at once.
-function withoutParts({ parts, words, ...line }) {
-  return { ...line, words: line.role === "size" ? words.split("; ")[0] : words };
 }
