@@ -43,8 +43,9 @@ export function percent(share) {
     : `${Math.round(share * 100)} %`;
 }
 
+/// Browsers tell a tenth of a millisecond at best.
 export function duration(milliseconds) {
-  if (milliseconds < 1) return `${Number((milliseconds * 1000).toPrecision(2))} µs`;
+  if (milliseconds < 0.1) return "< 0.1 ms";
   if (milliseconds < 1000) return `${Number(milliseconds.toPrecision(2))} ms`;
   return `${Number((milliseconds / 1000).toPrecision(2))} s`;
 }
