@@ -212,6 +212,10 @@ class Check(Visit):
         self.open(page, link)
         self.browser.wait(DRAWN, 20)
         self.expect(self.browser.run(WAY).endswith("encodings"), "a link shows the same")
+        self.mouse("mouseWheel", 400, 400, deltaX=0, deltaY=-200, modifiers=2)
+        zoomed = self.browser.wait(f"{STAGE}.firstChild.style.transform.includes('scale')", 5)
+        self.expect(zoomed, "pinching zooms the drawing")
+        self.expect(self.browser.run("visualViewport.scale") == 1, "and not the page")
         self.key("4")
         self.expect(self.browser.wait(f"{VIEW} === 'compare'", 5), "a digit shows a view")
         self.key("?")
@@ -258,6 +262,31 @@ class Check(Visit):
         self.mouse("mouseMoved", *box)
         self.rest()
         self.expect(self.browser.run(CARD), "a card beside the pointer")
+
+    def versions(self, page):
+        self.open(page)
+        self.take("sales-by-year.csv", (ROOT / "Benchmarks/Advice/sales-by-year.csv").read_text())
+        self.browser.wait("layoutbench.tree?.versions === 6", 20)
+        self.browser.run("layoutbench.go({ view: 'all' })")
+        moved = "document.querySelector('.card[data-strategy=strip] .facts').textContent"
+        told = self.browser.wait(f"{moved}.includes('moved since the version before')", 60)
+        self.expect(told, "each card tells what moves between versions")
+        self.browser.run("document.querySelector('[data-sort=stable]').click()")
+        self.browser.run("layoutbench.go({ view: 'compare', strategy: 'strip',"
+                         "other: 'squarified' })")
+        step = "document.querySelector('.steps output').textContent"
+        self.browser.wait("document.querySelectorAll('main .stage canvas[width]').length === 4", 20)
+        last = self.browser.run(step)
+        self.browser.run("(() => { const r = document.querySelector('.steps input[type=range]');"
+                         "r.value = 4; r.dispatchEvent(new Event('input')); })()")
+        counts = "[...document.querySelectorAll('.moved')].map(m => m.textContent).join(' | ')"
+        counted = self.browser.wait(f"({counts}.match(/move/g) ?? []).length === 2", 20)
+        self.expect(counted, f"both sides count what moves: {self.browser.run(counts)}")
+        self.expect(self.browser.run(step) != last, "the slider shows another version")
+        self.browser.run("document.querySelector('.steps button').click()")
+        played = self.browser.wait(f"{step} === {json.dumps(last)}", 20)
+        self.expect(played, "Play goes on to the last version")
+        self.shot("versions")
 
     # Numbers
 
@@ -340,6 +369,7 @@ def main():
             check.one(page)
             check.finger(page)
             check.compare(page)
+            check.versions(page)
             check.exports(page, tool, path, folder)
             check.lasting(page)
             check.quiet(page)

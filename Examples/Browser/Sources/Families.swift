@@ -177,6 +177,18 @@ private var kindNames: [String] {
 
 // MARK: - What there is
 
+/// Answers Swift that makes a strategy's layout in a frame, as a text; none for a strategy that is
+/// not known. Whether there is one.
+@_expose(wasm, "swiftCode") @_cdecl("swiftCode")
+public func swiftCode(
+  _ start: UnsafePointer<UInt8>?, _ count: Int, _ width: Double, _ height: Double
+) -> Bool {
+  let strategy = unsafe String(decoding: bytes(start, count), as: UTF8.self)
+  guard let code = SwiftCode(strategy) else { return false }
+  answer(Array(code.whole(in: Rect(x: 0, y: 0, width: width, height: height)).utf8))
+  return true
+}
+
 /// Answers all families with their strategies, their options and their metrics.
 @_expose(wasm, "catalog") @_cdecl("catalog")
 public func catalog() {

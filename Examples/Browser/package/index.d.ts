@@ -44,6 +44,8 @@ export type Result<Name extends string, Value, Failure = Refusal> =
 export interface Layoutbench {
   /** All families, with their strategies, options and metrics. */
   readonly catalog: Family[];
+  /** Swift that makes a strategy's layout, to paste into an app; null for an unknown strategy. */
+  swiftCode(strategy: string, frame?: { width?: number; height?: number }): string | null;
   /** How many bytes the instance has taken, and how many of them are in use. */
   readonly memory: { bytes: number; inUse: number };
   /** The tree of a file; of one with several versions, the last. */

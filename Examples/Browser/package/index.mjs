@@ -285,6 +285,14 @@ class Layoutbench {
     }));
   }
 
+  /// Swift that makes a strategy's layout, to paste into an app; `null` for an unknown strategy.
+  swiftCode(strategy, { width = 1600, height = 900 } = {}) {
+    const instance = this.#live;
+    return instance.run(`code for ${strategy}`, (exports) =>
+      instance.lendText(strategy, (...text) =>
+        exports.swiftCode(...text, width, height) ? instance.replyText : null));
+  }
+
   /// How many bytes the instance has taken, and how many of them are in use.
   get memory() {
     const { exports } = this.#live;

@@ -7,6 +7,7 @@ const SORTS = {
   sight: ["in sight", (one) =>
     (one?.metrics ? lies(one.metrics) - (inSight(one.metrics) ?? -1) : 3)],
   exact: ["exact", (one) => (one?.metrics ? sizeError(one.metrics) ?? 1e9 : Infinity)],
+  stable: ["stable", (one) => one?.moved ?? 2],
   quick: ["quick", (one) => one?.milliseconds ?? Infinity],
   name: ["alphabet", (one, name) => name],
   family: ["family", () => 0],
@@ -91,7 +92,9 @@ export class AllView {
     app.back.clear();
     for (const name of app.names) this.#cards.set(name, this.#card(name));
     this.sorts.replaceChildren(make("span", { textContent: "Sorted by" }),
-      ...Object.entries(SORTS).map(([id, [words]]) => {
+      // Without versions, nothing moves.
+      ...Object.entries(SORTS).filter(([id]) => id !== "stable" || app.tree.versions > 1)
+        .map(([id, [words]]) => {
         const button = make("button", { type: "button", textContent: words });
         button.dataset.sort = id;
         button.addEventListener("click", () => app.go({ sort: id }, { isStep: false }));
@@ -210,6 +213,8 @@ export class AllView {
           strategy: name, width, height, root: app.root, version: app.state.step,
           metrics: METRICS });
         if (!result || key !== this.#key) return;
+        if (app.tree.versions > 1) result.moved = await this.#moved(name, width, height);
+        if (key !== this.#key) return;
         app.measured.set(name, result.error ? { error: result.error } : result);
       }
       this.#tell(name);
@@ -217,11 +222,21 @@ export class AllView {
     if (key === this.#key && app.state.view === "all") this.#sort();
   }
 
+  /// The share of nodes that move from the version before to the one that is shown.
+  async #moved(strategy, width, height) {
+    const { app } = this;
+    const to = app.state.step ?? app.tree.versions - 1;
+    if (to === 0) return null;
+    const { change } = await app.back.ask(
+      "change", { strategy, width, height, from: to - 1, to }) ?? {};
+    return change?.moved_share ?? null;
+  }
+
   #tell(name) {
     const measured = this.app.measured.get(name);
     const facts = this.#cards.get(name)?.querySelector(".facts");
     if (!facts || !measured?.metrics) return;
-    const { metrics, milliseconds } = measured;
+    const { metrics, milliseconds, moved } = measured;
     const { name_and_value_share: both, named_value_share: value, named_share: named } = metrics;
     const error = sizeError(metrics);
     const parts = [
@@ -230,6 +245,8 @@ export class AllView {
       value !== undefined && value !== null ? `${percent(value)} of value named` : null,
       error === null ? null : error < 1e-6 ? "sizes exact"
         : error > 10 ? "sizes mean nothing" : `sizes off by up to ${percent(error)}`,
+      moved !== null && moved !== undefined ? `${percent(moved)} moved since the version before`
+        : null,
       duration(milliseconds),
     ];
     facts.replaceChildren(...parts.filter(Boolean).map((text) =>

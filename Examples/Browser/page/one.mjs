@@ -144,7 +144,12 @@ export class OneView {
   #showCode() {
     const { app, strategy } = this;
     const [width, height] = app.frame(this.holder);
-    this.code.replaceChildren(
+    const swift = make("div");
+    app.core.ask("code", { strategy, width, height }, { channel: "code" }).then((found) => {
+      if (!found?.code) return;
+      swift.append(make("b", { textContent: "Swift" }), copyable(found.code.trim()));
+    });
+    this.code.replaceChildren(swift,
       make("b", { textContent: "JavaScript" }),
       copyable(`const { tree } = bench.read(bytes, { name: ${JSON.stringify(app.file.name)} });\n`
         + `const { layout } = tree.layout(${JSON.stringify(strategy)}, `

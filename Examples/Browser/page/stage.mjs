@@ -9,6 +9,8 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 const WAYS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 const MOVING = 250;
 
+const MOST_ZOOM = 12;
+
 let stageCount = 0;
 
 export const background = (theme) => (theme === "dark" ? "#14171c" : "#ffffff");
@@ -21,8 +23,11 @@ export class Stage {
   hits = null;
   #twin = null;
   #moving = 0;
-  #paths = null;
   #asked = false;
+
+  /// How far the drawing is zoomed, and where its corner lies then.
+  #zoom = { scale: 1, x: 0, y: 0 };
+  #fingers = new Map();
   #byNode = null;
 
   /// - core: answers what is at a place.
@@ -44,6 +49,64 @@ export class Stage {
       focus: () => this.focus(this.focused ?? this.#first), blur: () => this.#blur(),
     };
     for (const [name, act] of Object.entries(events)) this.element.addEventListener(name, act);
+    this.#pinches();
+  }
+
+  /// Two fingers, or a wheel with the control key, zoom the drawing and not the page; then one
+  /// finger moves it.
+  #pinches() {
+    const { element } = this;
+    element.addEventListener("wheel", (event) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      this.#zoomTo(this.#zoom.scale * Math.exp(-event.deltaY / 200), event);
+    }, { passive: false });
+    element.addEventListener("pointerdown", (event) => {
+      if (event.pointerType === "touch") this.#fingers.set(event.pointerId, event);
+    });
+    for (const name of ["pointerup", "pointercancel", "pointerleave"]) {
+      element.addEventListener(name, (event) => this.#fingers.delete(event.pointerId));
+    }
+    element.addEventListener("pointermove", (event) => {
+      const before = this.#fingers.get(event.pointerId);
+      if (!before) return;
+      const others = [...this.#fingers.values()].filter((one) => one.pointerId !== event.pointerId);
+      this.#fingers.set(event.pointerId, event);
+      if (others.length === 1) {
+        const [other] = others;
+        const away = (one) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+        this.#zoomTo(this.#zoom.scale * away(event) / Math.max(away(before), 1), {
+          clientX: (event.clientX + other.clientX) / 2,
+          clientY: (event.clientY + other.clientY) / 2 });
+      } else if (others.length === 0 && this.#zoom.scale > 1) {
+        this.#zoom.x += event.clientX - before.clientX;
+        this.#zoom.y += event.clientY - before.clientY;
+        this.#place();
+      }
+    });
+  }
+
+  /// Zooms so that what is at a point of the window stays there.
+  #zoomTo(wanted, { clientX, clientY }) {
+    const scale = Math.min(Math.max(wanted, 1), MOST_ZOOM);
+    const box = this.element.getBoundingClientRect();
+    const [x, y] = [clientX - box.left, clientY - box.top];
+    const by = scale / this.#zoom.scale;
+    this.#zoom = { scale, x: x - (x - this.#zoom.x) * by, y: y - (y - this.#zoom.y) * by };
+    this.#place();
+  }
+
+  #place() {
+    const { scale } = this.#zoom;
+    const { width = 0, height = 0 } = this.snapshot ?? {};
+    const within = (value, size) => Math.min(Math.max(value, size * (1 - scale)), 0);
+    this.#zoom.x = within(this.#zoom.x, width);
+    this.#zoom.y = within(this.#zoom.y, height);
+    for (const canvas of [this.canvas, this.over]) {
+      canvas.style.transform = scale === 1 ? ""
+        : `translate(${this.#zoom.x}px, ${this.#zoom.y}px) scale(${scale})`;
+    }
+    this.element.classList.toggle("zoomed", scale > 1);
   }
 
   get theme() { return this.app.theme; }
@@ -54,8 +117,10 @@ export class Stage {
     this.snapshot = new Snapshot(snapshot);
     this.nodes = nodes;
     this.tree = this.app.tree;
-    this.#paths = this.#byNode = null;
+    this.#byNode = null;
     this.hovered = null;
+    this.#zoom = { scale: 1, x: 0, y: 0 };
+    this.#place();
     const { width, height } = this.snapshot;
     // Browsers refuse larger canvases.
     const scale = Math.min(Math.max(devicePixelRatio, 1), 3, Math.sqrt(48e6 / (width * height)));
@@ -200,7 +265,7 @@ export class Stage {
 
   // MARK: Reaching nodes
 
-  #place(event) {
+  #pointOf(event) {
     const box = this.canvas.getBoundingClientRect();
     const scale = this.snapshot.width / (box.width || 1);
     return { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale };
@@ -208,7 +273,7 @@ export class Stage {
 
   async #nodeAt(event) {
     const { node } = await this.core.ask(
-      "nodeAt", { slot: this.slot, ...this.#place(event) }, { isUrgent: true }) ?? {};
+      "nodeAt", { slot: this.slot, ...this.#pointOf(event) }, { isUrgent: true }) ?? {};
     return node ?? null;
   }
 

@@ -117,6 +117,8 @@ const requests = {
     return answer;
   },
 
+  code: ({ strategy, width, height }) => ({ code: bench.swiftCode(strategy, { width, height }) }),
+
   memory() { return bench.memory; },
 
   /// Ends the instance of the module as a fault in it would, for the check of the page.

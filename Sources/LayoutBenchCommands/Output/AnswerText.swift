@@ -1,4 +1,5 @@
 import LayoutAdvice
+import LayoutFamilies
 
 /// The answer of `recommend` for a terminal: at most 15 lines of 80 columns.
 struct AnswerText {

@@ -1,4 +1,5 @@
 import LayoutAdvice
+import LayoutFamilies
 import LayoutScene
 import TreeLayout
 

@@ -1,12 +1,12 @@
 import TreeLayout
 
 /// Swift that makes a strategy's layout, to paste into an app.
-struct SwiftCode {
+package struct SwiftCode {
   private let type: String
   private let settings: [Setting]
 
   /// - Returns: `nil` for a strategy of another package.
-  init?(_ strategy: String) {
+  package init?(_ strategy: String) {
     guard let id = try? StrategyID.list(in: strategy).first, let type = Self.types[id.name] else {
       return nil
     }
@@ -15,16 +15,17 @@ struct SwiftCode {
   }
 
   /// `Treemap<Squarified>().layout(tree, in: frame)`
-  var short: String {
+  package var short: String {
     guard !settings.isEmpty else { return "\(type)().layout(tree, in: frame)" }
-    return (["var layout = \(type)()"] + assignments + ["layout.layout(tree, in: frame)"])
-      .joined(separator: "; ")
+    let lines =
+      ["var layout = \(type)()"] + assignments(to: "layout") + ["layout.layout(tree, in: frame)"]
+    return lines.joined(separator: "; ")
   }
 
   /// A program part with the tree, the layout and its shapes.
   ///
   /// - Parameter frame: the frame in which the layout was measured.
-  func whole(in frame: Rect) -> String {
+  package func whole(in frame: Rect) -> String {
     let shapes = type == "Voronoi" ? "tree.nodes.map(layout.corners)" : "layout.geometry"
     let lines =
       [
@@ -34,22 +35,22 @@ struct SwiftCode {
         "let frame = Rect(x: 0, y: 0, width: \(frame.width.shortest), "
           + "height: \(frame.height.shortest))",
         "\(settings.isEmpty ? "let" : "var") strategy = \(type)()",
-      ] + assignments.map { $0.replacing("layout.", with: "strategy.") } + [
+      ] + assignments(to: "strategy") + [
         "let layout = strategy.layout(tree, in: frame)",
         "let shapes = \(shapes)",
       ]
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private var assignments: [String] {
+  private func assignments(to variable: String) -> [String] {
     settings.map { setting in
       let isPlain = ["true", "false"].contains(setting.value) || Double(setting.value) != nil
-      return "layout.\(setting.name) = \(isPlain ? "" : ".")\(setting.value)"
+      return "\(variable).\(setting.name) = \(isPlain ? "" : ".")\(setting.value)"
     }
   }
 
   /// The types by the names of their kinds.
-  static let types = [
+  private static let types = [
     "alternating-slice": "Treemap<AlternatingSlice>", "masonry-grid": "Treemap<MasonryGrid>",
     "slice": "Treemap<Slice>", "dice": "Treemap<Dice>",
     "slice-and-dice": "Treemap<SliceAndDice>", "squarified": "Treemap<Squarified>",
