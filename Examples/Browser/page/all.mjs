@@ -179,7 +179,7 @@ export class AllView {
     const drawn = await app.back.ask("draw", {
       strategy: name, width, height: Math.round(width * 0.62), theme: app.theme, root: app.root,
       version: app.state.step }, { words: `drawing ${name}` });
-    if (!drawn || key !== this.#key) return;
+    if (!drawn || key !== this.#key || !app.tree) return;
     if (drawn.error) {
       thumb.replaceChildren(make("span", { className: "why", textContent: drawn.error.message }));
       return;
@@ -212,9 +212,9 @@ export class AllView {
         const result = await app.back.ask("measure", {
           strategy: name, width, height, root: app.root, version: app.state.step,
           metrics: METRICS });
-        if (!result || key !== this.#key) return;
+        if (!result || key !== this.#key || !app.tree) return;
         if (app.tree.versions > 1) result.moved = await this.#moved(name, width, height);
-        if (key !== this.#key) return;
+        if (key !== this.#key || !app.tree) return;
         app.measured.set(name, result.error ? { error: result.error } : result);
       }
       this.#tell(name);

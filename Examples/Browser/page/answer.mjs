@@ -78,7 +78,7 @@ export class AnswerView {
       if (of !== this.#of && !await this.#look(of, width, height)) return;
       const found = await app.back.ask(
         "answer", { sights: this.#sights, needs: app.state.needs }, { isUrgent: true });
-      if (!found || key !== this.#key) return;
+      if (!found || key !== this.#key || !app.tree) return;
       this.#answer = found.answer ?? null;
       this.#say(found);
     }
@@ -136,6 +136,7 @@ export class AnswerView {
 
   async #draw(keys) {
     const { app } = this;
+    if (!app.tree) return;
     await Promise.all([this.first, this.second, this.third].map(async (panel) => {
       const pick = this.pick(panel.role);
       panel.element.hidden = !pick || (!pick.strategy && panel.role !== "take");
@@ -160,7 +161,7 @@ export class AnswerView {
         theme: app.theme, root: app.root, slot: panel.slot, version: app.state.step,
         isAsLargeAsNames: isLarge },
       { channel: panel.slot, words: `laying out ${pick.strategy}` });
-      if (!drawn || drawn.error) return;
+      if (!drawn || drawn.error || !app.tree) return;
       panel.stage.show(drawn, { moves: keys.has("root") });
       // A drawing that is wider than its place gets the whole width, the others stand below.
       if (isLarge) {

@@ -30,7 +30,7 @@ class Side {
     const drawn = await app.core.ask("draw", {
       strategy, width, height, theme: app.theme, root: edit ? 0 : app.root, slot: this.slot,
       version, edit }, { channel: this.slot, words: `laying out ${strategy}` });
-    if (!drawn) return false;
+    if (!drawn || !app.tree) return false;
     if (drawn.error) {
       this.stage.clear();
       this.notes.textContent = drawn.error.message;
@@ -298,7 +298,7 @@ export class CompareView {
         strategy, width, height, root: app.root, version: app.state.step },
       { channel: `compare ${place}` });
     }));
-    if (answers.some((answer) => !answer || answer.error)) return;
+    if (!app.tree || answers.some((answer) => !answer || answer.error)) return;
     const [one, other] = answers.map(({ metrics }) => metrics);
     const known = new Map([first, second].flatMap((name) =>
       (app.strategy(name)?.family.metrics ?? []).map((metric) => [metric.id, metric])));

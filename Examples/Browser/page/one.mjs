@@ -82,7 +82,7 @@ export class OneView {
       version: app.state.step, isAsLargeAsNames: !app.state.frame };
     const drawn = await app.core.ask("draw", given, {
       channel: "one", words: `laying out ${strategy}` });
-    if (!drawn) return;
+    if (!drawn || !app.tree) return;
     if (drawn.error) {
       this.stage.clear();
       this.notes.textContent = drawn.error.message;
@@ -193,7 +193,7 @@ export class OneView {
     const answer = await app.back.ask("measure", {
       strategy, width, height, root: app.root, version: app.state.step },
     { channel: "metrics" });
-    if (!answer || strategy !== this.strategy) return;
+    if (!answer || !app.tree || strategy !== this.strategy) return;
     if (answer.error) return this.metrics.replaceChildren(answer.error.message);
     const { family } = app.strategy(strategy);
     this.metrics.replaceChildren(...family.metrics

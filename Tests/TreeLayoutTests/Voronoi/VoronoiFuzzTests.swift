@@ -6,7 +6,7 @@ import Testing
 @testable import TreeLayout
 
 /// Groups of 2 to 200 siblings with hard weights in hard outlines. The build server divides 10,000,
-/// and LAYOUTBENCH_HARD_GROUPS=100000 as many as were tried, of which the worst are kept below; both
+/// and LAYOUTBENCH_HARD_GROUPS=100000 as many as were tried, of which the worst stand below; both
 /// tell what they cost.
 @Suite("Voronoi treemaps of hard groups")
 struct VoronoiFuzzTests {
