@@ -46,7 +46,8 @@ public struct Answer: Equatable, Sendable {
   public struct Part: Equatable, Sendable {
     public let kind: Kind
 
-    /// The share of the value that the part's leaves have by themselves, without `other`.
+    /// Of the largest leaves, their share of the value without `other`; of levels, the share that
+    /// is named.
     public let value: Double?
 
     /// What the layout to take shows of the part.

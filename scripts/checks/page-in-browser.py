@@ -23,7 +23,7 @@ import axe_core_python
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from helpers.browser import Browser, Visit, chromium
+from helpers.browser import HOSTILE, Browser, Visit, chromium
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 LOOKS = (("desk", 1440, 900, "light"), ("desk", 1440, 900, "dark"), ("tablet", 768, 1024, "light"),
@@ -42,13 +42,6 @@ AXE = Path(axe_core_python.__file__).parent / "axe.min.js"
 FOUND = """axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations
   .filter(({ impact }) => impact === "serious" || impact === "critical")
   .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((n) => n.html).join(" ")}`))"""
-HOSTILE = '''name,parent,value
-"root </script><script>window.hacked = 1</script>",,
-"<!-- <script>","root </script><script>window.hacked = 1</script>",
-"<img src=x onerror='window.hacked = 1'>","<!-- <script>",5
-"&lt;b&gt; ]]> ""quoted""","<!-- <script>",7
-plain,"root </script><script>window.hacked = 1</script>",4
-'''
 
 
 class Check(Visit):
@@ -113,6 +106,11 @@ class Check(Visit):
         self.expect(fewer, "a word reads the file again with other levels")
         self.browser.run("history.back()")
         self.expect(self.browser.wait("layoutbench.tree?.leafCount === 35", 20), "Back reads again")
+        for name in self.formats():
+            error = self.browser.run("layoutbench.core.ask('read', { bytes: layoutbench.file.bytes,"
+                                     f"options: {{ fileFormat: '{name}' }} }}).then(a =>"
+                                     "a.error?.message ?? '')")
+            self.expect("there is no format" not in error, f"the format {name}: {error}")
         self.take("wrong.csv", "name,size\na,1\nb,x\nc,3\n")
         self.expect(self.browser.wait(f"{VIEW} === 'error'", 20), "an error is told")
         marked = self.browser.run("document.querySelector('.lines mark')?.textContent ?? ''")
@@ -130,6 +128,14 @@ class Check(Visit):
         self.rest()
         self.expect(self.browser.run("window.hacked === undefined"), "hostile names run nothing")
         self.expect(self.browser.run("layoutbench.tree?.count") == 5, "all of them are there")
+
+    def formats(self):
+        """The formats that the strip offers."""
+        self.browser.run("document.querySelector('#reading .word').click()")
+        names = self.browser.run("[...document.querySelectorAll('.choices:popover-open button')]"
+                                 ".map(b => b.textContent)")
+        self.key("Escape")
+        return names[1:]
 
     # Views
 

@@ -17,7 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from helpers.browser import Browser, Visit, chromium
+from helpers.browser import HOSTILE, Browser, Visit, chromium
 
 STRATEGIES = ("squarified", "icicle", "sunburst", "pack", "buchheim")
 WIDTHS = (("desk", 1440, 900), ("tablet", 768, 1024), ("phone", 390, 844))
@@ -35,13 +35,6 @@ LETTERS = """Math.min(...[...document.querySelectorAll('.stage text')].map(text 
   return parseFloat(text.getAttribute('font-size') ||
     text.parentNode.getAttribute('font-size')) *
     svg.getBoundingClientRect().width / svg.viewBox.baseVal.width; }))"""
-HOSTILE = '''name,parent,value
-"root </script><script>window.hacked = 1</script>",,
-"<!-- <script>","root </script><script>window.hacked = 1</script>",
-"<img src=x onerror='window.hacked = 1'>","<!-- <script>",5
-"&lt;b&gt; ]]> ""quoted""","<!-- <script>",7
-plain,"root </script><script>window.hacked = 1</script>",4
-'''
 
 class Check(Visit):
     def rest(self):

@@ -18,6 +18,14 @@ def chromium():
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
+# A tree whose names are markup.
+HOSTILE = '''name,parent,value
+"root </script><script>window.hacked = 1</script>",,
+"<!-- <script>","root </script><script>window.hacked = 1</script>",
+"<img src=x onerror='window.hacked = 1'>","<!-- <script>",5
+"&lt;b&gt; ]]> ""quoted""","<!-- <script>",7
+plain,"root </script><script>window.hacked = 1</script>",4
+'''
 CODES = {"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Enter": 13,
          "Escape": 27, "Tab": 9, "/": 191, " ": 32, "Home": 36}
 

@@ -40,6 +40,7 @@ export class AllView {
   #cards = new Map();
   #drawn = new Set();
   #chosen = [];
+  #times = new Map();
   #key = "";
 
   constructor(app) {
@@ -87,6 +88,7 @@ export class AllView {
     this.seen.disconnect();
     this.#cards.clear();
     this.#drawn.clear();
+    this.#times.clear();
     this.#chosen = [];
     this.compare.hidden = true;
     app.back.clear();
@@ -189,8 +191,14 @@ export class AllView {
     thumb.replaceChildren(stage.canvas);
   }
 
-  /// How long a layout of the whole tree may take, after two of its parts, in milliseconds.
-  async #expected(name) {
+  /// How long a layout of the whole tree may take, in milliseconds.
+  #expected(name) {
+    if (!this.#times.has(name)) this.#times.set(name, this.#probed(name));
+    return this.#times.get(name);
+  }
+
+  /// After two of its parts.
+  async #probed(name) {
     const { app } = this;
     const [width, height] = this.#frame;
     const { times } = await app.back.ask("probe", { strategy: name, width, height }) ?? {};

@@ -2,7 +2,7 @@
 
 import { counted, make, metricText, percent } from "page/format.mjs";
 import { strategyList } from "page/one.mjs";
-import { Stage } from "page/stage.mjs";
+import { Stage, css, middle } from "page/stage.mjs";
 import { Way } from "page/way.mjs";
 
 /// How far a leaf moves before anybody sees it, in pixels.
@@ -48,10 +48,7 @@ class Side {
     if (!snapshot) return places;
     for (const mark of snapshot.marks) {
       if (mark.role !== "leaf") continue;
-      const shape = mark.shape;
-      const [x, y] = shape.kind === "box" ? [shape.x + shape.width / 2, shape.y + shape.height / 2]
-        : shape.kind === "circle" ? [shape.x, shape.y]
-          : shape.kind === "arc" ? arcMiddle(shape) : pathMiddle(shape);
+      const [x, y] = middle(mark.shape);
       const node = this.stage.node(mark.node);
       places.set(this.stage.tree.key(node), { x, y });
     }
@@ -61,7 +58,7 @@ class Side {
   /// Arrows from where leaves were to where they are.
   showMoves(before) {
     const context = this.stage.over.getContext("2d");
-    context.strokeStyle = this.app.theme === "dark" ? "#ffffff" : "#000000";
+    context.strokeStyle = css("--ink");
     context.lineWidth = 1.25;
     let drawn = 0;
     for (const [node, place] of this.places()) {
@@ -85,18 +82,6 @@ class Side {
         : share === 0 ? "nothing moves by more than a pixel"
           : `${percent(share)} of ${nodes} move by more than a pixel`;
   }
-}
-
-function arcMiddle({ x, y, startAngle, endAngle, innerRadius, outerRadius }) {
-  const angle = ((startAngle + endAngle) / 2 - 90) * Math.PI / 180;
-  const radius = (innerRadius + outerRadius) / 2;
-  return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
-}
-
-function pathMiddle({ pieces }) {
-  const points = pieces.filter(([name]) => name === "move" || name === "line");
-  return [1, 2].map((place) =>
-    points.reduce((sum, piece) => sum + piece[place], 0) / points.length);
 }
 
 function arrow(context, from, to) {

@@ -15,22 +15,24 @@ export const count = (number) => number.toLocaleString("en-US");
 export const counted = (number, one, many = `${one}s`) =>
   `${count(number)} ${number === 1 ? one : many}`;
 
-const BYTES = ["B", "KiB", "MiB", "GiB", "TiB", "PiB"];
+const digits = (number) => number.toLocaleString("en-US", { maximumSignificantDigits: 3 });
 
-/// Three significant digits, or all digits up to four, with the unit.
+/// A value as pictures write it: see `ValueText`.
 export function amount(number, unit) {
-  if (unit === "bytes") {
-    let step = 0;
-    while (Math.abs(number) >= 1000 && step < BYTES.length - 1) {
-      [number, step] = [number / 1024, step + 1];
-    }
-    return `${number.toLocaleString("en-US", { maximumSignificantDigits: 3 })} ${BYTES[step]}`;
-  }
-  const isShort = Number.isInteger(number) && Math.abs(number) < 1e6;
-  const text = number.toLocaleString("en-US", isShort ? {} : {
-    maximumSignificantDigits: 3, notation: Math.abs(number) >= 1e6 ? "compact" : "standard" });
+  if (unit === "bytes") return scaled(number, ["B", "KiB", "MiB", "GiB", "TiB", "PiB"], 1024);
+  const size = Math.abs(number);
+  const text = size >= 9999.5 ? scaled(number, ["", "k", "M", "bn", "tn"], 1000)
+    : size >= 999.5 ? count(Math.round(number)) : digits(number);
   if (!unit) return text;
   return /^[$£¥₹₩]$/.test(unit) ? unit + text : `${text} ${unit}`;
+}
+
+function scaled(number, prefixes, base) {
+  let place = 0;
+  while (Math.abs(number) >= 999.5 && place + 1 < prefixes.length) {
+    [number, place] = [number / base, place + 1];
+  }
+  return `${digits(number)} ${prefixes[place]}`;
 }
 
 /// `97 %`; only the whole is `100 %`, and only nothing `0 %`.

@@ -34,6 +34,8 @@ class App {
   reading = null;
   catalog = [];
 
+  #rootOf = null;
+
   /// Metrics and times of strategies in the frame, as far as they are known, by strategy.
   measured = new Map();
 
@@ -160,13 +162,24 @@ class App {
   /// The node of a path of labels, which is the text of an address; `null` for none.
   nodeOf(path) {
     if (!path) return 0;
-    for (let node = 0; node < this.tree.count; node += 1) {
-      if (!this.tree.isLeaf(node) && this.tree.path(node) === path) return node;
+    const { tree } = this;
+    const { count } = tree;
+    for (let node = 0; node < count; node += 1) {
+      if (!tree.isLeaf(node) && path.endsWith(tree.label(node)) && tree.path(node) === path) {
+        return node;
+      }
     }
     return null;
   }
 
-  get root() { return (this.state.root && this.nodeOf(this.state.root)) || 0; }
+  /// The node that is entered. Drawings ask at each move of the pointer: the way is gone once.
+  get root() {
+    const { tree, state: { root } } = this;
+    if (this.#rootOf?.tree !== tree || this.#rootOf.root !== root) {
+      this.#rootOf = { tree, root, node: this.nodeOf(root) ?? 0 };
+    }
+    return this.#rootOf.node;
+  }
 
   fail(error) {
     this.tree = null;

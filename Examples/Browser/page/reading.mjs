@@ -3,8 +3,8 @@
 import { amount, counted, make } from "page/format.mjs";
 
 const DELIMITERS = [[",", "comma"], [";", "semicolon"], ["\t", "tab"], ["|", "bar"]];
-const FORMATS = ["csv", "json", "newick", "nexus", "paths", "folded", "dot", "xml", "markdown",
-  "yaml", "outline"];
+const FORMATS = ["csv", "json", "yaml", "newick", "nexus", "paths", "indented", "listing",
+  "modules", "dot", "xml", "html", "markdown"];
 
 /// A word that opens what else it could be.
 function word(text, label, fill) {

@@ -13,7 +13,9 @@ const MOST_ZOOM = 12;
 
 let stageCount = 0;
 
-export const background = (theme) => (theme === "dark" ? "#14171c" : "#ffffff");
+/// A color of the page's style.
+export const css = (name) =>
+  getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 export class Stage {
   snapshot = null;
@@ -109,8 +111,6 @@ export class Stage {
     this.element.classList.toggle("zoomed", scale > 1);
   }
 
-  get theme() { return this.app.theme; }
-
   /// Shows a scene that the worker made, moving from the one before if both have nodes in common.
   show({ snapshot, nodes }, { moves = true } = {}) {
     const before = this.snapshot && moves && !still.matches ? this.#marksByKey() : null;
@@ -172,7 +172,7 @@ export class Stage {
   #paint(marks = this.snapshot.marks, texts = this.snapshot.texts) {
     const { width, height } = this.snapshot;
     draw({ width, height, marks, texts: this.hits ? [] : texts }, this.canvas.getContext("2d"),
-      FONT, background(this.theme));
+      FONT, css("--paper"));
     if (this.hits) this.#dim(texts);
   }
 
@@ -181,13 +181,13 @@ export class Stage {
     const context = this.canvas.getContext("2d");
     const { width, height } = this.snapshot;
     context.globalAlpha = 0.6;
-    context.fillStyle = background(this.theme);
+    context.fillStyle = css("--paper");
     context.fillRect(0, 0, width, height);
     context.globalAlpha = 1;
     const marks = this.snapshot.marks.filter((mark) =>
       this.hits.has(this.node(mark.node)) || this.hits.has(this.node(mark.last)));
     context.lineWidth = 2;
-    context.strokeStyle = this.theme === "dark" ? "#ffffff" : "#000000";
+    context.strokeStyle = css("--ink");
     for (const mark of marks) {
       context.beginPath();
       trace(mark.shape, context);
@@ -200,7 +200,7 @@ export class Stage {
     const places = new Set(marks);
     draw({ width: 0, height: 0, marks: [],
       texts: texts.filter((text) => places.has(this.snapshot.marks[text.mark])) },
-    context, FONT, background(this.theme));
+    context, FONT, css("--paper"));
   }
 
   /// What is the same for a mark in all pictures of a tree and of its versions.
@@ -243,10 +243,10 @@ export class Stage {
     const context = this.over.getContext("2d");
     if (!this.snapshot) return;
     context.clearRect(0, 0, this.snapshot.width, this.snapshot.height);
-    const ink = this.theme === "dark" ? "#ffffff" : "#000000";
+    const ink = css("--ink");
     const rings = [
-      [this.hovered, 1.5, ink], [this.#twin, 3, accent(this.theme)],
-      [document.activeElement === this.element ? this.focused : null, 3, accent(this.theme)],
+      [this.hovered, 1.5, ink], [this.#twin, 3, css("--accent")],
+      [document.activeElement === this.element ? this.focused : null, 3, css("--accent")],
     ];
     for (const [node, width, color] of rings) {
       const index = node === null || node === undefined ? undefined : this.#marks.get(node);
@@ -255,7 +255,7 @@ export class Stage {
       context.beginPath();
       trace(shape, context);
       context.lineWidth = width + 4;
-      context.strokeStyle = background(this.theme);
+      context.strokeStyle = css("--paper");
       if (width > 2) context.stroke();
       context.lineWidth = width;
       context.strokeStyle = color;
@@ -351,7 +351,7 @@ export class Stage {
   #scrollTo(node) {
     const index = this.#marks.get(node);
     if (index === undefined) return;
-    const [x, y] = middle(this.snapshot.marks[index].shape);
+    const [x, y] = foot(this.snapshot.marks[index].shape);
     const place = make("span", { className: "place" });
     Object.assign(place.style, { left: `${x}px`, top: `${y}px` });
     this.element.append(place);
@@ -410,27 +410,32 @@ export class Stage {
     if (index === undefined) return frame;
     const { shape } = this.snapshot.marks[index];
     const scale = frame.width / (this.snapshot.width || 1);
-    const [x, y] = middle(shape);
+    const [x, y] = foot(shape);
     return new DOMRect(frame.left + x * scale, frame.top + y * scale, 1, 1);
   }
 }
 
-export const accent = (theme) => (theme === "dark" ? "#7db4ff" : "#0b57d0");
-
-/// A point of a shape's lower edge, near its left.
-function middle(shape) {
-  if (shape.kind === "box") {
-    return [shape.x + Math.min(shape.width / 2, 40), shape.y + shape.height];
-  }
-  if (shape.kind === "circle") return [shape.x, shape.y + shape.r];
+/// The middle of a shape.
+export function middle(shape) {
+  if (shape.kind === "box") return [shape.x + shape.width / 2, shape.y + shape.height / 2];
+  if (shape.kind === "circle") return [shape.x, shape.y];
   if (shape.kind === "arc") {
     const angle = ((shape.startAngle + shape.endAngle) / 2 - 90) * Math.PI / 180;
     const radius = (shape.innerRadius + shape.outerRadius) / 2;
     return [shape.x + radius * Math.cos(angle), shape.y + radius * Math.sin(angle)];
   }
   const points = shape.pieces.filter(([name]) => name === "move" || name === "line");
-  const sum = points.reduce(([x, y], [, px, py]) => [x + px, y + py], [0, 0]);
-  return sum.map((one) => one / (points.length || 1));
+  return [1, 2].map((place) =>
+    points.reduce((sum, piece) => sum + piece[place], 0) / (points.length || 1));
+}
+
+/// Where the card of a shape stands: below it, near its left, or at its middle.
+function foot(shape) {
+  const [x, y] = middle(shape);
+  if (shape.kind === "box") {
+    return [shape.x + Math.min(shape.width / 2, 40), shape.y + shape.height];
+  }
+  return [x, shape.kind === "circle" ? y + shape.r : y];
 }
 
 function between(from, to, share) {

@@ -42,15 +42,19 @@ export class Tree {
   /// What is the same for a node in all versions.
   key(node) { return this.keys ? this.keys[node] : node; }
 
-  isLeaf(node) {
-    return this.children(node).length === 0;
+  isLeaf(node) { return this.#ranges.first[node] < 0; }
+
+  children(node) {
+    const { first, last } = this.#ranges;
+    return first[node] < 0 ? []
+      : Array.from({ length: last[node] - first[node] + 1 }, (_, place) => first[node] + place);
   }
 
-  /// Nodes are in level order, so children are neighbors.
-  children(node) {
+  /// The first and the last child of each node; −1 for none. Nodes are in level order, so that
+  /// children are neighbors.
+  get #ranges() {
     if (!this.#children) {
-      const first = new Int32Array(this.count).fill(-1);
-      const last = new Int32Array(this.count).fill(-2);
+      const [first, last] = [0, 1].map(() => new Int32Array(this.count).fill(-1));
       for (let child = 1; child < this.count; child += 1) {
         const parent = this.parents[child];
         if (first[parent] < 0) first[parent] = child;
@@ -58,9 +62,7 @@ export class Tree {
       }
       this.#children = { first, last };
     }
-    const { first, last } = this.#children;
-    return first[node] < 0 ? []
-      : Array.from({ length: last[node] - first[node] + 1 }, (_, place) => first[node] + place);
+    return this.#children;
   }
 
   value(node) {
