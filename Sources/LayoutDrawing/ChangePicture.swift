@@ -1,8 +1,8 @@
 import LayoutScene
 import TreeLayout
 
-/// What moved between two layouts of versions of a tree: each node in its new place, in a color
-/// that says how far it moved, with names of nodes that moved and arrows from their old places.
+/// What moved between two layouts of versions of a tree: the picture of the new layout, in which
+/// the color of a node says how far the node moved, with arrows from old places.
 ///
 /// The number of arrows in a group is limited so that all groups together have about forty, but it
 /// is at least three: more arrows would be a smear.
@@ -10,9 +10,7 @@ public struct ChangePicture: Sendable {
   private let old: Outlines
   private let new: Outlines
   private let newTree: LayoutTree
-  private let names: NodeNames
-  private let frame: Rect
-  private let style: DrawingStyle
+  let style: DrawingStyle
 
   /// The nodes that are seen in both layouts, and how many pixels each has moved.
   private let survivors: [(old: Int, new: Int, distance: Double)]
@@ -22,16 +20,13 @@ public struct ChangePicture: Sendable {
   /// - Parameters:
   ///   - old: the outlines of the old layout, indexed by the nodes of its tree.
   ///   - new: the outlines of the new layout, in the same picture.
-  ///   - names: the names of the new tree.
   public init(
     from old: Outlines, of oldTree: LayoutTree, to new: Outlines, of newTree: LayoutTree,
-    names: NodeNames = NodeNames(), in frame: Rect, style: DrawingStyle
+    style: DrawingStyle
   ) {
     self.old = old
     self.new = new
     self.newTree = newTree
-    self.names = names
-    self.frame = frame
     self.style = style
     let places = newTree.placesByKey
     var survivors: [(old: Int, new: Int, distance: Double)] = []
@@ -72,30 +67,26 @@ public struct ChangePicture: Sendable {
       + come.map { (newTree.key(of: $0), Self.bounds.count + 1) }
   }
 
-  /// The document, without a caption.
-  public var svg: SVG {
-    var groups = [[Outline]](repeating: [], count: Self.bounds.count + 1)
-    for one in survivors { groups[Self.rank(of: one.distance)].append(new[one.new]!) }
-    let size = "width=\"\(frame.width.fixed)\" height=\"\(frame.height.fixed)\""
-    let origin = "\(frame.x.fixed) \(frame.y.fixed)"
-    var text = """
-      \(SVGDocument.opening) \(size) viewBox="\(origin) \(frame.width.fixed) \
-      \(frame.height.fixed)" font-family="\(Label.fontFamily)">
-      <title>what moved</title>
-      <desc>\(summary)</desc>
-      <rect x="\(frame.x.fixed)" y="\(frame.y.fixed)" \(size) fill="\(style.background)"/>
-
-      """
-    text += edges
-    for (fill, outlines) in zip(Self.fills(style), groups) { text += paths(outlines, fill) }
-    text += paths(come.map { new[$0]! }, Self.born)
-    return SVG(
-      text: text + ghosts + arrows + namesOfMoved + "</svg>\n",
-      drawnCount: survivors.count + come.count,
-      width: frame.width, height: frame.height)
+  /// The drawing of the new layout with the colors of `legend`; what encloses others and has no
+  /// outline is gray.
+  public func coloring<Geometry>(_ drawing: Drawing<Geometry>) -> Drawing<Geometry> {
+    var colors = [String](repeating: "", count: newTree.count)
+    let scale = Self.fills(style).map { "\($0)" }
+    for one in survivors { colors[one.new] = scale[Self.rank(of: one.distance)] }
+    for node in come { colors[node] = "\(Self.born)" }
+    // A chain of only children shares a shape.
+    for node in newTree.nodes.reversed() where colors[node].isEmpty {
+      let children = newTree.children(of: node)
+      if children.count == 1 { colors[node] = colors[children.lowerBound] }
+    }
+    var colored = drawing
+    colored.names = drawing.names.colored(colors)
+    colored.style.color = .node
+    colored.style.part = nil
+    return colored
   }
 
-  /// What a page shows above the picture of the new layout, if its reader asks what moved.
+  /// What is drawn above the picture of the new layout.
   var overlay: String { ghosts + arrows }
 
   /// The outlines of nodes that are gone.
@@ -106,30 +97,6 @@ public struct ChangePicture: Sendable {
       <path fill="none" stroke="\(Self.born)" stroke-width="1" stroke-dasharray="3 2" d="\(left)"/>
 
       """
-  }
-
-  /// The lines from parents to children between boxes, straight as in all pictures that play.
-  private var edges: String {
-    let lines = new.indices.dropFirst().compactMap { node -> String? in
-      guard case .node? = new[node], let parent = new[Int(newTree.parent[node])] else { return nil }
-      let (from, to) = (parent.center, new[node]!.center)
-      return "M\(from.x.fixed) \(from.y.fixed)L\(to.x.fixed) \(to.y.fixed)"
-    }
-    guard !lines.isEmpty else { return "" }
-    return """
-      <path fill="none" stroke="#9aa3ad" stroke-width="0.5" d="\(lines.joined())"/>
-
-      """
-  }
-
-  /// Outlines with one fill, with lines between them if the lines hide no outline.
-  private func paths(_ outlines: [Outline], _ fill: Color) -> String {
-    [true, false].map { isThick in
-      let data = outlines.filter { ($0.thickness >= 4) == isThick }.map { $0.path }.joined()
-      guard !data.isEmpty else { return "" }
-      let line = isThick ? " stroke=\"\(style.background)\" stroke-width=\"0.75\"" : ""
-      return "<path fill=\"\(fill)\"\(line) d=\"\(data)\"/>\n"
-    }.joined()
   }
 
   // MARK: Arrows
@@ -188,60 +155,6 @@ public struct ChangePicture: Sendable {
 
   private static let shortestArrow = 8.0
   private static let mostArrows = 150
-
-  // MARK: Names
-
-  /// The names of nodes that moved, came or went elsewhere, where they have room.
-  private var namesOfMoved: String {
-    guard names.count > 0 else { return "" }
-    let fills = Self.fills(style)
-    var texts = ""
-    for one in survivors where one.distance > 1 + 1e-9 {
-      texts += name(of: one.new, on: fills[Self.rank(of: one.distance)])
-    }
-    for node in come { texts += name(of: node, on: Self.born) }
-    return texts.isEmpty ? "" : "<g fill=\"\(Color.darkInk)\">\n\(texts)</g>\n"
-  }
-
-  /// The name of a node in its outline; empty if it has no room.
-  private func name(of node: Int, on fill: Color) -> String {
-    // In thinner outlines nothing is written.
-    guard let outline = new[node], outline.thickness > 9 else { return "" }
-    let text = names.drawnLabel(of: node, in: newTree)
-    func label(_ width: Double, _ height: Double) -> Label? {
-      Label(shortening: text, width: width, height: height, sizes: 8...10)
-    }
-    switch outline {
-    case .box(let box), .node(let box):
-      // At the top, so that an arrow to the middle does not cross the name.
-      return label(box.width - 6, box.height - 2)?.element(
-        "x=\"\((box.x + 3).fixed)\" y=\"\((box.y + 10).fixed)\"\(fill.inkAttribute)") ?? ""
-    case .circle(let circle):
-      let y = circle.r > 24 ? circle.y - circle.r / 3 : circle.y + 3
-      return label(1.6 * circle.r, circle.r / 2)?.element(
-        "x=\"\(circle.x.fixed)\" y=\"\(y.fixed)\" text-anchor=\"middle\"\(fill.inkAttribute)") ?? ""
-    case .path(let path):
-      let center = path.center
-      return label(path.room(height: 12) - 4, 12)?.element(
-        "x=\"\(center.x.fixed)\" y=\"\((center.y + 3).fixed)\" text-anchor=\"middle\""
-          + fill.inkAttribute) ?? ""
-    case .arc(let arc, let middle):
-      let room = ArcRoom(arc, around: middle)
-      let places = [room.along(height: 12), room.across(height: 12)].compactMap { $0 }
-      let labels = places.map { (label: label($0.length, 12), place: $0) }
-      guard
-        let (label, place) = labels.max(by: {
-          $0.label?.text.count ?? 0 < $1.label?.text.count ?? 0
-        }), let label
-      else { return "" }
-      let (point, way) = (place.middle, place.direction)
-      let turn = way.degrees.fixed
-      return label.element(
-        "transform=\"translate(\(point.x.fixed) \(point.y.fixed))rotate(\(turn))\" "
-          + "y=\"\((label.size * Label.baseline).fixed)\" text-anchor=\"middle\""
-          + fill.inkAttribute)
-    }
-  }
 
   // MARK: Colors
 

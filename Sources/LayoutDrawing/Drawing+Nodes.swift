@@ -67,8 +67,3 @@ extension Label {
     "<text \(attributes) font-size=\"\(size.fixed)\">\(text.xmlEscaped)</text>\n"
   }
 }
-
-extension Color {
-  /// The attribute that sets the color of a label on this color.
-  var inkAttribute: String { " fill=\"\(ink)\"" }
-}

@@ -7,7 +7,7 @@ public struct Drawing<Geometry: NodeGeometry>: Sendable {
   public let layout: Layout<Geometry>
 
   /// The names of the nodes of the whole tree, indexed by node.
-  public let names: NodeNames
+  public internal(set) var names: NodeNames
 
   /// The document's title, such as the ids of strategy and tree.
   public let title: String

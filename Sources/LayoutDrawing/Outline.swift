@@ -47,17 +47,6 @@ public enum Outline: Sendable {
     return min(turn, 360 - turn)
   }
 
-  /// About how thin the outline is; a line around a thin outline would hide it.
-  var thickness: Double {
-    switch self {
-    case .box(let box), .node(let box): box.shorterSide
-    case .circle(let circle): 2 * circle.r
-    case .arc(let arc, _):
-      min(arc.span * .pi / 180 * arc.outerRadius, arc.outerRadius - arc.innerRadius)
-    case .path(let path): path.thickness
-    }
-  }
-
   /// The data of an SVG path.
   var path: String {
     switch self {

@@ -24,13 +24,12 @@ public struct OutlinePath: Sendable {
 
   /// The middle of that area.
   public let center: Point
-  let perimeter: Double
 
   /// - Precondition: a contour begins with `move`, or is a circle.
   public init(_ pieces: [Piece]) {
     self.pieces = pieces
     contours = Self.contours(of: pieces)
-    (area, center, perimeter) = Self.facts(of: contours)
+    (area, center) = Self.facts(of: contours)
   }
 
   /// The polygon with these corners in turn; the last one is joined to the first.
@@ -71,11 +70,9 @@ public struct OutlinePath: Sendable {
     max(1, (abs(degrees) / 7.5).rounded(.up).whole(in: 1...48))
   }
 
-  private static func facts(
-    of contours: [[Point]]
-  ) -> (area: Double, center: Point, perimeter: Double) {
+  private static func facts(of contours: [[Point]]) -> (area: Double, center: Point) {
     let origin = contours.first?.first ?? .zero
-    var (area, x, y, perimeter) = (0.0, 0.0, 0.0, 0.0)
+    var (area, x, y) = (0.0, 0.0, 0.0)
     for side in contours.flatMap(sides) {
       let (from, to) = (side.from, side.to)
       let (ax, ay) = (from.x - origin.x, from.y - origin.y)
@@ -84,16 +81,15 @@ public struct OutlinePath: Sendable {
       area += cross / 2
       x += cross * (ax + bx) / 6
       y += cross * (ay + by) / 6
-      perimeter += side.length
     }
     guard area != 0 else {
       let corners = contours.joined()
       let count = Double(max(corners.count, 1))
       let center = Point(
         x: corners.reduce(0) { $0 + $1.x } / count, y: corners.reduce(0) { $0 + $1.y } / count)
-      return (0, center, perimeter)
+      return (0, center)
     }
-    return (abs(area), Point(x: origin.x + x / area, y: origin.y + y / area), perimeter)
+    return (abs(area), Point(x: origin.x + x / area, y: origin.y + y / area))
   }
 
   private struct Side {
@@ -123,9 +119,6 @@ public struct OutlinePath: Sendable {
 }
 
 extension OutlinePath {
-  /// About how thin it is: exact for squares and circles.
-  var thickness: Double { perimeter > 0 ? 4 * area / perimeter : 0 }
-
   /// How far that part of a border is from the other one that is the farthest from it.
   func distance(from other: OutlinePath) -> Double {
     func farthest(_ path: OutlinePath, from sides: [Side]) -> Double {
@@ -138,22 +131,6 @@ extension OutlinePath {
       return farthest
     }
     return max(farthest(self, from: other.sides), farthest(other, from: sides))
-  }
-
-  /// How wide something of this height may be that is in the middle.
-  func room(height: Double) -> Double {
-    var half = Double.infinity
-    for y in [center.y - height / 2, center.y + height / 2] {
-      var (left, right) = (-Double.infinity, Double.infinity)
-      for side in sides where (side.from.y > y) != (side.to.y > y) {
-        let (from, to) = (side.from, side.to)
-        let x = from.x + (y - from.y) / (to.y - from.y) * (to.x - from.x)
-        if x <= center.x { left = max(left, x) } else { right = min(right, x) }
-      }
-      guard left.isFinite, right.isFinite else { return 0 }
-      half = min(half, center.x - left, right - center.x)
-    }
-    return 2 * half
   }
 
   /// The data of an SVG path.

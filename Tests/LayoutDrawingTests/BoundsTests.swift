@@ -94,13 +94,5 @@ struct BoundsTests {
     check(Buchheim())
     check(Pack())
     check(Partition())
-    let frame = Rect(x: 0, y: 0, width: 480, height: 360)
-    let outlines = [1.0, 2].map { x in
-      tree.nodes.map { Outline.box(Rect(x: x * 10, y: Double($0), width: 400, height: 300)) }
-    }
-    let moved = ChangePicture(
-      from: outlines[0], of: tree, to: outlines[1], of: tree, names: names, in: frame,
-      style: DrawingStyle())
-    #expect(moved.svg.text.utf8.count < 20_000)
   }
 }

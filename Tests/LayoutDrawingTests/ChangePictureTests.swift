@@ -18,7 +18,9 @@ struct ChangePictureTests {
 
   /// Four boxes of a row; in the second row one has gone, one has come, and two have changed
   /// places.
-  private static func picture(_ theme: DrawingStyle.Theme = .light) throws -> ChangePicture {
+  private static func picture(
+    _ theme: DrawingStyle.Theme
+  ) throws -> (change: ChangePicture, svg: SVG) {
     func layout(_ keys: [Int32], _ columns: [Double]) throws -> Layout<Rect> {
       Layout(
         tree: try tree(keys: keys), frame: frame,
@@ -30,26 +32,49 @@ struct ChangePictureTests {
     let seen = Rect.outlines(of: layouts, ofLeavesAlone: true)
     var style = DrawingStyle()
     style.theme = theme
-    return ChangePicture(
-      from: seen[0], of: layouts[0].tree, to: seen[1], of: layouts[1].tree, in: frame,
-      style: style)
+    let change = ChangePicture(
+      from: seen[0], of: layouts[0].tree, to: seen[1], of: layouts[1].tree, style: style)
+    var names = NodeNames()
+    for name in ["root", "b", "d", "a"] { names.append(name) }
+    let drawing = Drawing(
+      layouts[1], names: names, title: "t", hasCaption: false, style: style)
+    return (change, Rect.svg(of: change.coloring(drawing)).adding(change, onDemand: false))
   }
 
   @Test("who moved, how far, who came and who is gone", arguments: DrawingStyle.Theme.allCases)
   func moved(theme: DrawingStyle.Theme) throws {
-    let picture = try Self.picture(theme)
-    #expect(picture.movedCount == 2 && picture.farthest == 20.25)
-    #expect(picture.summary == "2 of 2 moved, at most 21 px · 1 new · 1 gone")
-    let svg = ParsedSVG(picture.svg.text)
+    let (change, picture) = try Self.picture(theme)
+    #expect(change.movedCount == 2 && change.farthest == 20.25)
+    #expect(change.summary == "2 of 2 moved, at most 21 px · 1 new · 1 gone")
+    let svg = ParsedSVG(picture.text)
     #expect(svg.isValid)
     let paths = svg.elements.filter { $0.name == "path" }.map(\.attributes)
     #expect(paths.contains { $0["stroke-dasharray"] != nil && $0["d"] == "M40 0h20v60H40z" })
-    #expect(paths.contains { $0["fill"] == "#4477aa" && $0["d"] == "M60 0h20v60H60z" })
     #expect(paths.contains { $0["d"] == "M10 30L30.25 30M30 30L10 30" }, "the farthest first")
     let ground = theme == .light ? "#ffffff" : "#14171c"
     #expect(paths.contains { $0["stroke"] == ground && $0["d"]?.hasPrefix("M10 30L30.25") == true })
-    #expect(svg.labels == [] && picture.arrowNote == "")
-    #expect(picture.svg.drawnCount == 3)
+    #expect(change.arrowNote == "")
+    // By 20 and by 20.25 pixels, and a new one.
+    let fills = [1, 2, 3].map { svg.nodes[$0]?.attributes["fill"] }
+    let legend = ChangePicture.legend(change.style).entries.map { "\($0.fill)" }
+    #expect(fills == [legend[2], legend[6], legend[3]])
+    #expect(svg.labels.contains("d"), "names as in any picture")
+  }
+
+  @Test("the box of a chain of only children has the color of its leaf")
+  func chain() throws {
+    let tree = TestTrees.tree([-1, 0, 1])
+    let layouts = [0.0, 30].map { x in
+      let box = Rect(x: x, y: 0, width: 60, height: 60)
+      return Layout(tree: tree, frame: Self.frame, geometry: [Self.frame, box, box])
+    }
+    let seen = Rect.outlines(of: layouts, ofLeavesAlone: true)
+    let change = ChangePicture(
+      from: seen[0], of: tree, to: seen[1], of: tree, style: DrawingStyle())
+    let drawing = Drawing(layouts[1], names: NodeNames(), title: "t", hasCaption: false)
+    let nodes = ParsedSVG(Rect.svg(of: change.coloring(drawing)).text).nodes
+    let legend = ChangePicture.legend(DrawingStyle()).entries
+    #expect(nodes.values.contains { $0.attributes["fill"] == "\(legend[3].fill)" })
   }
 
   @Test("nothing moves in equal layouts, and the picture says so")
@@ -63,9 +88,8 @@ struct ChangePictureTests {
       ])
     let seen = Rect.outlines(of: [layout, layout], ofLeavesAlone: true)
     let picture = ChangePicture(
-      from: seen[0], of: tree, to: seen[1], of: tree, in: Self.frame, style: DrawingStyle())
-    #expect(picture.summary == "0 of 2 moved")
-    #expect(!picture.svg.text.contains("stroke-opacity"))
+      from: seen[0], of: tree, to: seen[1], of: tree, style: DrawingStyle())
+    #expect(picture.summary == "0 of 2 moved" && picture.overlay.isEmpty)
   }
 
   @Test("a box moves as far as its farthest side, a circle or an arc as its farthest point")
@@ -84,13 +108,10 @@ struct ChangePictureTests {
     #expect(arc(1, 10, 14).distance(from: arc(1, 10, 10)) == 4)
   }
 
-  @Test("what moved has its name where there is room, and of many arrows the longest are drawn")
-  func names() throws {
+  @Test("of many arrows the longest are drawn")
+  func longestArrows() throws {
     let keys = (0...Int32(60)).map { $0 }
     let tree = try Self.tree(keys: keys)
-    var names = NodeNames()
-    for key in keys { names.append("box \(key)") }
-    let frame = Rect(x: 0, y: 0, width: 6_000, height: 100)
     let outlines = [0, 1.0].map { step in
       keys.map { key -> Outline? in
         let x = 100.0 * Double(key - 1) + step * (10 + Double(key))
@@ -98,11 +119,9 @@ struct ChangePictureTests {
       }
     }
     let picture = ChangePicture(
-      from: outlines[0], of: tree, to: outlines[1], of: tree, names: names, in: frame,
-      style: DrawingStyle())
+      from: outlines[0], of: tree, to: outlines[1], of: tree, style: DrawingStyle())
     #expect(picture.arrowNote == "the 40 longest arrows of 60")
-    let svg = ParsedSVG(picture.svg.text)
-    #expect(svg.labels.count == 60 && svg.labels.contains("box 7"))
+    let svg = ParsedSVG("<svg>\(picture.overlay)</svg>")
     let heads = try #require(svg.elements.last { $0.name == "path" }?.attributes["d"])
     #expect(heads.filter { $0 == "M" }.count == 40)
   }
@@ -118,9 +137,10 @@ struct ChangePictureTests {
       }
     }
     let picture = ChangePicture(
-      from: outlines[0], of: tree, to: outlines[1], of: tree,
-      in: Rect(x: 0, y: 0, width: 6_000, height: 100), style: DrawingStyle())
-    let paths = ParsedSVG(picture.svg.text).elements.compactMap { $0.attributes["d"] }
+      from: outlines[0], of: tree, to: outlines[1], of: tree, style: DrawingStyle())
+    let paths = ParsedSVG("<svg>\(picture.overlay)</svg>").elements.compactMap {
+      $0.attributes["d"]
+    }
     let lines = try #require(paths.first { $0.contains("M45 30L") })
     #expect(lines.contains("M3945 30L") && !lines.contains("M4045 30L"), "40 of 60")
   }
@@ -169,11 +189,6 @@ struct ChangePictureTests {
         #expect(try abs(number("y") + number("height") / 2 - center.y) < 0.02)
       }
     }
-    let picture = ChangePicture(
-      from: seen[0], of: tree, to: seen[1], of: tree, in: Self.frame, style: DrawingStyle())
-    let paths = ParsedSVG(picture.svg.text).elements.filter { $0.name == "path" }
-    let lines = paths.first { $0.attributes["stroke"] == "#9aa3ad" }?.attributes["d"] ?? ""
-    #expect(lines.filter { $0 == "L" }.count == 3, "a line to each child")
   }
 
   @Test("rings of a change have one scale")

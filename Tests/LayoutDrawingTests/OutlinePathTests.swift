@@ -19,18 +19,17 @@ struct OutlinePathTests {
     abs(one - other) <= tolerance
   }
 
-  @Test("a polygon has its area, center and thickness, wherever it is")
+  @Test("a polygon has its area and center, wherever it is")
   func polygon() {
     for shift in [0, 1e6] {
       let path = square(shift, 2 * shift)
       #expect(path.area == 100)
       #expect(path.center == point(shift + 5, 2 * shift + 5))
-      #expect(path.thickness == 10)
     }
     let triangle = OutlinePath(polygon: [point(0, 0), point(6, 0), point(0, 3)])
     #expect(triangle.area == 9 && triangle.center == point(2, 1))
     let line = OutlinePath(polygon: [point(0, 0), point(4, 0)])
-    #expect(line.area == 0 && line.center == point(2, 0) && line.thickness == 0)
+    #expect(line.area == 0 && line.center == point(2, 0))
     #expect(OutlinePath([]).data.isEmpty && OutlinePath([]).area == 0)
   }
 
@@ -54,7 +53,6 @@ struct OutlinePathTests {
     let circle = OutlinePath([.circle(Circle(x: 7, y: 5, r: 5))])
     #expect(abs(circle.area / (25 * .pi) - 1) < 0.01)
     #expect(isNear(circle.center.x, 7) && isNear(circle.center.y, 5))
-    #expect(abs(circle.thickness / 10 - 1) < 0.01)
     // Clockwise from the left: the upper half.
     let half = OutlinePath([.move(to: point(2, 5)), .arc(around: point(7, 5), by: 180)])
     #expect(abs(half.area / (12.5 * .pi) - 1) < 0.01)
@@ -70,16 +68,6 @@ struct OutlinePathTests {
     let (old, new) = (Outline.path(square()), Outline.path(square(3, 4)))
     #expect(new.distance(from: old) == 5 && new.center == point(8, 9))
     #expect(new.distance(from: .box(Rect(x: 0, y: 0, width: 10, height: 10))) == 5, "the middle")
-  }
-
-  @Test("a text in the middle is not wider than the path where it is")
-  func room() {
-    #expect(square().room(height: 4) == 10)
-    #expect(square().room(height: 12) == 0)
-    // The middle is at y = 4, and the sides are 2·(6 − y)/6·6 apart.
-    let triangle = OutlinePath(polygon: [point(0, 0), point(6, 6), point(-6, 6)])
-    #expect(triangle.center == point(0, 4))
-    #expect(isNear(triangle.room(height: 2), 6))
   }
 
   @Test("paths that become each other have as many corners, clockwise from the upper left")
@@ -99,19 +87,14 @@ struct OutlinePathTests {
     #expect(OutlinePath([]).corners(4).isEmpty)
   }
 
-  @Test("pictures of changes draw paths")
-  func pictures() throws {
+  @Test("paths of a change move")
+  func change() {
     let tree = TestTrees.tree([-1, 0])
-    let frame = Rect(x: 0, y: 0, width: 90, height: 60)
-    var names = NodeNames()
-    for name in ["root", "ab"] { names.append(name) }
     func seen(_ path: OutlinePath) -> Outlines { [nil, .path(path)] }
-    let picture = ChangePicture(
+    let change = ChangePicture(
       from: seen(square(side: 40)), of: tree, to: seen(square(10, 0, side: 40)), of: tree,
-      names: names, in: frame, style: DrawingStyle())
-    #expect(picture.summary == "1 of 1 moved, at most 10 px")
-    let svg = ParsedSVG(picture.svg.text)
-    #expect(svg.isValid && svg.labels == ["ab"])
-    #expect(svg.elements.contains { $0.attributes["d"] == "M10 0L50 0L50 40L10 40z" })
+      style: DrawingStyle())
+    #expect(change.summary == "1 of 1 moved, at most 10 px")
+    #expect(change.overlay.contains("M20 20L30 20"))
   }
 }

@@ -166,7 +166,7 @@ struct PicturePageTests {
     func box(_ x: Double) -> Outline { .box(Rect(x: x, y: 0, width: 9, height: 9)) }
     let change = ChangePicture(
       from: [nil, box(0), box(10)], of: trees[0], to: [nil, box(40), box(90)], of: trees[1],
-      in: Self.frame, style: DrawingStyle())
+      style: DrawingStyle())
     var page = Self.page(.light)
     let view = page.addView("slice")
     page.add(change, view: view, form: 0, step: 1)

@@ -44,21 +44,23 @@ extension RenderCommand {
       try member.strategy.finiteLayouts(
         of: loaded.named, after: loaded.earlier, in: frame, apart: apart
       ).suffix(2))
-    var cells = zip(layouts, trees).enumerated().map { place, version in
+    let drawings = zip(layouts, trees).enumerated().map { place, version in
       let step = loaded.step - 1 + place
-      let title = "step \(loaded.sequence.text(ofStep: step))"
       var drawing = Drawing(
-        version.0, names: version.1.names, title: title, hasCaption: false,
-        idPrefix: PictureMaker.idPrefix(before.id, "\(member.id) \(step)"), style: style)
+        version.0, names: version.1.names, title: "step \(loaded.sequence.text(ofStep: step))",
+        hasCaption: false, idPrefix: PictureMaker.idPrefix(before.id, "\(member.id) \(step)"),
+        style: style)
       drawing.sharing = layouts
-      return ContactSheet.Cell(
-        title: title, subtitle: "\(version.1.tree.count) nodes",
-        svg: picture(of: drawing, by: family))
+      return drawing
+    }
+    var cells = drawings.map { drawing in
+      ContactSheet.Cell(
+        title: drawing.title, subtitle: "\(drawing.layout.tree.count) nodes",
+        svg: cellMaker.picture(of: drawing, by: family))
     }
     let seen = outlines(layouts, frame)
     let moved = ChangePicture(
-      from: seen[0], of: before.tree, to: seen[1], of: loaded.named.tree, names: trees[1].names,
-      in: frame, style: style)
+      from: seen[0], of: before.tree, to: seen[1], of: loaded.named.tree, style: style)
     let parts = [
       moved.arrowNote, numbers(of: LayoutChange(from: layouts[0], to: layouts[1]), in: family),
     ]
@@ -66,7 +68,7 @@ extension RenderCommand {
       ContactSheet.Cell(
         title: "what moved: \(moved.summary)",
         subtitle: parts.filter { !$0.isEmpty }.joined(separator: " · "),
-        svg: moved.svg))
+        svg: cellMaker.picture(of: moved, in: drawings[1], of: seen, by: family)))
     return cells
   }
 

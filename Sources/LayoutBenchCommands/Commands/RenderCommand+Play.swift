@@ -106,10 +106,10 @@ private struct PlayedSteps {
       let changes = page.themes.map { theme in
         ChangePicture(
           from: outlines[step - 1], of: steps[step - 1], to: outlines[step], of: steps[step],
-          in: frame, style: style.with(theme))
+          style: style.with(theme))
       }
       let svgs = zip(page.themes, changes).map { theme, change in
-        picture(of: layouts, step, theme, outlines, by: family).adding(change)
+        picture(of: layouts, step, theme, outlines, by: family).adding(change, onDemand: true)
       }
       page.add(svgs, view: view, form: form, step: step)
       page.add(changes[0], view: view, form: form, step: step)
@@ -127,10 +127,8 @@ private struct PlayedSteps {
     var drawing = Drawing(
       layouts[step], names: names[step], title: "", hasCaption: false, style: style)
     drawing.sharing = layouts
-    drawing.page = PageNodes()
-    let svg = PictureMaker(hasFixedDetail: hasFixedDetail, limit: 1_500).picture(
-      of: drawing, by: family)
-    return svg.hasKeys ? svg : drawing.svgOnPage(of: outlines[step], corners: outlines.cornerCount)
+    return PictureMaker(hasFixedDetail: hasFixedDetail, limit: 1_500).picture(
+      of: drawing, step, of: outlines, by: family)
   }
 }
 

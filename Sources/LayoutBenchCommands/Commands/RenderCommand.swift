@@ -286,7 +286,7 @@ struct RenderCommand: ParsableCommand {
     if style.color == .aspect, !member.heeds(.aspects) { numbers.append("gray: no aspect") }
     return ContactSheet.Cell(
       title: member.id, subtitle: numbers.joined(separator: " · "),
-      svg: picture(of: drawing, by: member.family))
+      svg: cellMaker.picture(of: drawing, by: member.family))
   }
 
   /// Draws each strategy of a sheet. A strategy that cannot lay out the tree, crashes or hangs is
@@ -303,12 +303,9 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  /// The picture of a cell, with few enough elements for a sheet of many cells.
-  func picture<Geometry>(
-    of drawing: Drawing<Geometry>, by family: Family<Geometry>
-  ) -> SVG {
-    PictureMaker(hasFixedDetail: styling.detail != nil, limit: 5_000).picture(
-      of: drawing, by: family)
+  /// Draws cells with few enough elements for a sheet of many cells.
+  var cellMaker: PictureMaker {
+    PictureMaker(hasFixedDetail: styling.detail != nil, limit: 5_000)
   }
 }
 

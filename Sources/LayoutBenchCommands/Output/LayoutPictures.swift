@@ -116,15 +116,13 @@ struct LayoutPictures {
     guard let outlines = family.outlines else {
       throw PictureError(description: "the family \(family.id) has no picture of what moved")
     }
-    func moves(
-      in step: Int, _ theme: DrawingStyle.Theme, _ names: NodeNames = NodeNames()
-    ) -> ChangePicture {
-      let (seen, tree) = (outlines([old[step], new[step]], frame), sequence.steps[step])
+    func seen(in step: Int) -> [Outlines] { outlines([old[step], new[step]], frame) }
+    func moves(in step: Int, _ seen: [Outlines], _ theme: DrawingStyle.Theme) -> ChangePicture {
+      let tree = sequence.steps[step]
       return ChangePicture(
-        from: seen[0], of: tree, to: seen[1], of: tree, names: names, in: frame,
-        style: Self.style(theme))
+        from: seen[0], of: tree, to: seen[1], of: tree, style: Self.style(theme))
     }
-    let all = sequence.steps.indices.map { moves(in: $0, .light) }
+    let all = sequence.steps.indices.map { moves(in: $0, seen(in: $0), .light) }
     let worst = all.indices.max { one, other in
       (all[one].farthest, all[one].movedCount, other)
         < (all[other].farthest, all[other].movedCount, one)
@@ -138,26 +136,33 @@ struct LayoutPictures {
         "\(after.key.strategy) · \(after.key.tree) · \(nodeCount(after.key.nodes))\(step)",
         summary: all[worst].summary)
       let layouts = [old[worst], new[worst]]
+      let maker = PictureMaker(limit: 2_000)
       for (caption, layout) in zip(["before", "after"], layouts) {
         let pictures = page.themes.map {
-          Self.picture(of: layout, among: layouts, names, $0, by: family)
+          maker.picture(of: Self.drawing(of: layout, among: layouts, names, $0), by: family)
         }
         page.add(pictures, view: page.addView(caption))
       }
-      page.add(
-        page.themes.map { moves(in: worst, $0, names).svg }, view: page.addView("what moved"))
+      let seen = seen(in: worst)
+      let pictures = page.themes.map {
+        maker.picture(
+          of: moves(in: worst, seen, $0),
+          in: Self.drawing(of: new[worst], among: layouts, names, $0),
+          of: seen, by: family)
+      }
+      page.add(pictures, view: page.addView("what moved"))
     }
   }
 
   /// One of two layouts of one tree, at one scale.
-  private static func picture<Geometry>(
+  private static func drawing<Geometry>(
     of layout: Layout<Geometry>, among layouts: [Layout<Geometry>], _ names: NodeNames,
-    _ theme: DrawingStyle.Theme, by family: Family<Geometry>
-  ) -> SVG {
+    _ theme: DrawingStyle.Theme
+  ) -> Drawing<Geometry> {
     var drawing = Drawing(layout, names: names, title: "", hasCaption: false, style: style(theme))
     drawing.sharing = layouts
     drawing.page = PageNodes()
-    return PictureMaker(limit: 2_000).picture(of: drawing, by: family)
+    return drawing
   }
 
   private static func style(_ theme: DrawingStyle.Theme) -> DrawingStyle {

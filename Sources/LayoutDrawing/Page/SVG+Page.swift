@@ -11,12 +11,15 @@ extension SVG {
     text.firstRange(of: "<svg").map { text[$0.lowerBound...] } ?? text[...]
   }
 
-  /// The picture of a layout on a page, with what moved since the layout before: arrows, and the
-  /// outlines of nodes that are gone. They are seen when the page's reader asks for them.
-  public func adding(_ change: ChangePicture) -> SVG {
+  /// The picture of a layout with what moved since the layout before: arrows, and the outlines of
+  /// nodes that are gone.
+  ///
+  /// - Parameter onDemand: whether they are seen only when the reader of a page asks for them.
+  public func adding(_ change: ChangePicture, onDemand: Bool) -> SVG {
     var result = self
     let end = text.ranges(of: "</svg>").last!.lowerBound
-    let moves = "<g class=\"moves\" pointer-events=\"none\">\n\(change.overlay)</g>\n"
+    let kind = onDemand ? " class=\"moves\"" : ""
+    let moves = "<g\(kind) pointer-events=\"none\">\n\(change.overlay)</g>\n"
     result.text = text[..<end] + moves + text[end...]
     return result
   }

@@ -104,6 +104,16 @@ public struct NodeNames: Sendable {
     return colors[node]
   }
 
+  /// The names with other colors.
+  ///
+  /// - Parameter colors: as a source writes them, indexed by node; empty for none.
+  package func colored(_ colors: [String]) -> NodeNames {
+    var result = self
+    result.colors = Texts()
+    for color in colors { result.colors.append(color.utf8) }
+    return result
+  }
+
   // MARK: Order
 
   /// The nodes in another order: node `i` of the result is node `order[i]` of this one.
