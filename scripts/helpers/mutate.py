@@ -270,6 +270,7 @@ class Tests:
         """`seconds` says what the tests of a filter took, which passed without a change."""
         self.program = SCRATCH / "build/debug/layoutbenchPackageTests.xctest"
         self.seconds = seconds
+        self.broken = {}
 
     @staticmethod
     def filter(suite, types=()):
@@ -312,6 +313,17 @@ class Tests:
         if number == 0:
             self.seconds[tests] = seconds
         return told
+
+    def are_sound(self, tests):
+        """Whether the tests of a filter pass without a change. Those that wait for other programs
+        can fail on a busy machine, so that they are tried twice."""
+        if tests not in self.seconds and tests not in self.broken:
+            told = self.fail(tests, 0) and self.fail(tests, 0)
+            if told:
+                self.seconds.pop(tests)
+                self.broken[tests] = told
+                print(f"LEFT OUT: {tests} fails without a change: {told}", flush=True)
+        return tests not in self.broken
 
     @staticmethod
     def nearest(change):
@@ -373,18 +385,18 @@ def run(listed, reach):
         if reach != "all":
             tries = tries[:1] if reach == "near" else [one for one in tries if own in one]
         for one in tries:
-            if one not in seconds and (told := tests.fail(one, 0)):
-                sys.exit(f"{one} fails without a change: {told}")
-            if told := tests.fail(one, change.number):
+            if tests.are_sound(one) and (told := tests.fail(one, change.number)):
                 noticed = f"{one}: {told}"
                 break
-        results[change.key] = {"noticed": noticed, "mark": mark, "change": str(change)}
+        is_whole = not any(one in tests.broken for one in tries)
+        results[change.key] = {
+            "noticed": noticed, "mark": mark if is_whole else None, "change": str(change)}
         kept = {"sources": sources, "seconds": seconds, "changes": results}
         RESULTS.write_text(json.dumps(kept, indent=1, ensure_ascii=False))
         print(f"{time.monotonic() - start:6.0f} s  {change.number:3} "
               f"{'noticed by ' + noticed.split(': ')[0] if noticed else 'SURVIVES'}: {change}",
               flush=True)
-    return {change.number: results[change.key]["noticed"] for change in listed}
+    return {change.number: results[change.key]["noticed"] for change in listed}, tests.broken
 
 
 # The list
@@ -476,7 +488,7 @@ def main():
         numbers = set(map(int, options.numbers.split(",")))
         chosen = [one for one in chosen if one.number in numbers]
     alive = [one for one in chosen if not one.equivalent]
-    noticed = run(alive, options.reach)
+    noticed, broken = run(alive, options.reach)
     survivors = [one for one in alive if not noticed[one.number]]
     if survivors:
         print()
@@ -488,7 +500,9 @@ def main():
     share = count / len(alive) if alive else 1.0
     print(f"\n{len(chosen)} changes, {len(chosen) - len(alive)} equivalent, {count} of {len(alive)}"
           f" noticed ({100 * share:.1f} %)")
-    return 0 if share >= LEAST_SHARE else 1
+    for tests, told in broken.items():
+        print(f"left out, as it fails without a change: {tests}: {told}")
+    return 0 if share >= LEAST_SHARE and not broken else 1
 
 
 if __name__ == "__main__":
