@@ -14,7 +14,7 @@ struct MetricTrialTests {
     .enabled(if: runsLongTests), arguments: families)
   func kept(family: String) throws {
     let trials = Catalog().families.filter { $0.id == family }.compactMap {
-      MetricTrial(of: $0, layouts: 1_000)
+      MetricTrial(of: $0, layouts: 400)
     }
     let trial = try #require(trials.first)
     for row in trial.rows {

@@ -54,7 +54,7 @@ struct RadiusFamily: CustomTestStringConvertible, Sendable {
 struct FrontChainWorkTests {
   @Test("the steps for n circles grow as n log n, whatever the radii", arguments: RadiusFamily.all)
   func growth(_ family: RadiusFamily) {
-    for count in runsLongTests ? [1_000, 10_000, 100_000, 1_000_000] : [1_000, 10_000] {
+    for count in runsLongTests ? [1_000, 10_000, 100_000] : [1_000, 10_000] {
       var chain = FrontChain(capacity: count)
       for (rank, radius) in family.radii(count).enumerated() { chain.circles[rank].r = radius }
       _ = chain.pack(count)

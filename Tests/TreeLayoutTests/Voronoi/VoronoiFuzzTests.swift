@@ -5,7 +5,7 @@ import Testing
 
 @testable import TreeLayout
 
-/// Groups of 2 to 200 siblings with hard weights in hard outlines. The build server divides 10,000,
+/// Groups of 2 to 200 siblings with hard weights in hard outlines. The build server divides 5,000,
 /// and LAYOUTBENCH_HARD_GROUPS=100000 as many as were tried, of which the worst stand below; both
 /// tell what they cost.
 @Suite("Voronoi treemaps of hard groups")
@@ -13,7 +13,7 @@ struct VoronoiFuzzTests {
   @Test("the laws hold for random groups")
   func random() {
     let given = ProcessInfo.processInfo.environment["LAYOUTBENCH_HARD_GROUPS"].flatMap { Int($0) }
-    let count = given ?? (runsLongTests ? 10_000 : 200)
+    let count = given ?? (runsLongTests ? 5_000 : 200)
     let threads = ProcessInfo.processInfo.activeProcessorCount
     let all = Mutex(Findings())
     sideBySide(threads, parts: count) { next in

@@ -162,7 +162,8 @@ struct VoronoiTests {
     let uniform: [Double] = (0..<count).map { _ in random.unit() + 0.01 }
     let zipf: [Double] = (0..<count).map { 1 / Double($0 + 1) }
     let giant: [Double] = (0..<count).map { $0 == 0 ? Double(count) : 1 }
-    for weights in [uniform, zipf, giant, Array(repeating: 1, count: count)] {
+    let all = [uniform, zipf, giant, Array(repeating: 1, count: count)]
+    for weights in count > 1_000 ? [zipf] : all {
       for (outline, frame) in Self.outlines {
         var strategy = Voronoi()
         strategy.outline = outline
