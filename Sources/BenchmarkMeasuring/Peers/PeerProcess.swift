@@ -37,10 +37,16 @@ final class PeerProcess {
   private func askIfKnown<Request: WorkerRequest>(
     _ request: Request
   ) throws(WorkerFailure) -> Request.Answer? {
+    guard case .answer(let answer) = try reply(to: request) else { return nil }
+    return answer
+  }
+
+  private func reply<Request: WorkerRequest>(
+    to request: Request
+  ) throws(WorkerFailure) -> WorkerClient.Reply<Request.Answer> {
     guard interruption?.signal == nil else { throw .interrupted }
     try client.send(request, of: .cell(strategy.id))
-    guard case .answer(let answer) = try client.reply(to: Request.self) else { return nil }
-    return answer
+    return try client.reply(to: Request.self)
   }
 
   private func fault(_ status: CellStatus, _ message: String) -> WorkerFailure {
@@ -55,9 +61,11 @@ extension PeerProcess {
   func load(_ tree: LayoutTree, in frame: Rect) throws(WorkerFailure) {
     let withBoxes = strategy.family.geometryName == "point"
     let answer = try ask(PeerLoadRequest(tree, in: frame, withBoxes: withBoxes))
-    guard answer.nodes == tree.count else {
-      throw fault(.crashed, "it loaded \(answer.nodes) nodes of \(tree.count)")
-    }
+    guard answer.nodes == tree.count else { throw wrongCount(answer.nodes, of: tree) }
+  }
+
+  private func wrongCount(_ count: Int, of tree: LayoutTree) -> WorkerFailure {
+    fault(.crashed, "it loaded \(count) nodes of \(tree.count)")
   }
 
   /// Makes sure that the program is the one that was asked while the run was planned.
@@ -153,6 +161,22 @@ extension PeerProcess {
   func layoutIfAny(of tree: LayoutTree) throws(WorkerFailure) -> LayoutNumbers? {
     guard let answer = try askIfKnown(LayoutRequest(strategy: strategy.name)) else { return nil }
     return try checked(answer.numbers, of: tree)
+  }
+
+  /// Loads a tree and lays it out, unless the peer refuses.
+  func reply(
+    to tree: LayoutTree, in frame: Rect
+  ) throws(WorkerFailure) -> WorkerClient.Reply<LayoutNumbers> {
+    let withBoxes = strategy.family.geometryName == "point"
+    switch try reply(to: PeerLoadRequest(tree, in: frame, withBoxes: withBoxes)) {
+    case .refusal(let refusal): return .refusal(refusal)
+    case .answer(let answer):
+      guard answer.nodes == tree.count else { throw wrongCount(answer.nodes, of: tree) }
+    }
+    switch try reply(to: LayoutRequest(strategy: strategy.name)) {
+    case .refusal(let refusal): return .refusal(refusal)
+    case .answer(let answer): return .answer(try checked(answer.numbers, of: tree))
+    }
   }
 
   private func checked(

@@ -117,7 +117,7 @@ struct RootCommand: ParsableCommand {
       RenderCommand.self, OpenCommand.self, PageCommand.self, ImportCommand.self,
       CompareCommand.self, RaceCommand.self, HistoryCommand.self, JudgeCommand.self,
       MergeCommand.self, CensusCommand.self, MetricsCommand.self, ReproduceCommand.self,
-      DoctorCommand.self,
+      ConformCommand.self, DoctorCommand.self,
       WorkCommand.self, RaceTreeCommand.self, StatisticsCommand.self,
     ])
 }

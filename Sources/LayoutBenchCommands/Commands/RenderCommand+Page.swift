@@ -84,7 +84,7 @@ struct EnteredPictures {
     enter(try add((named, all), node: 0, to: &page, after: earlier))
     var (count, failed) = (1, 0)
     var failure: (any Error)?
-    var progress = PageProgress()
+    var progress = StatusLine()
     while !page.isFull, let place = open.indices.max(by: { isSmaller(open[$0], open[$1]) }) {
       let node = open.remove(at: place)
       do {
@@ -94,7 +94,7 @@ struct EnteredPictures {
         failed += 1
         failure = failure ?? error
       }
-      progress.show(count)
+      progress.show("\(grouped(count)) places drawn")
     }
     progress.end()
     if let failure {
@@ -150,21 +150,5 @@ struct EnteredPictures {
       groups = svgs[0].groups
     }
     return groups
-  }
-}
-
-/// How many pictures a page has so far, on a terminal.
-private struct PageProgress {
-  private let start = ContinuousClock.now
-  private var last = ContinuousClock.now
-
-  mutating func show(_ count: Int) {
-    guard Terminal.errorIsTerminal, ContinuousClock.now - last > .milliseconds(200) else { return }
-    last = .now
-    Terminal.writeError("\r\(grouped(count)) places drawn\u{1B}[K")
-  }
-
-  func end() {
-    if Terminal.errorIsTerminal, last > start { Terminal.writeError("\r\u{1B}[K") }
   }
 }

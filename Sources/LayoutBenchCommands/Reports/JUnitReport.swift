@@ -1,4 +1,5 @@
 import BenchmarkJudging
+import LayoutDrawing
 
 /// JUnit's XML: a test case for each cell. A regression fails it, a tree that differs is an error
 /// in it, and an inconclusive or missing value skips it. Runs without a common cell are an error.
@@ -29,7 +30,8 @@ struct JUnitReport: ComparisonReport {
       }
       if !rest.isEmpty {
         let text = rest.map { $0.sentence.spelledOut + ($0.isAdvisory ? "; advisory" : "") }
-        lines.append("      <system-out>\(escaped(text.joined(separator: "\n")))</system-out>")
+        let output = text.map(\.xmlEscaped).joined(separator: "\n")
+        lines.append("      <system-out>\(output)</system-out>")
       }
       cases += lines + ["    </testcase>"]
     }
@@ -44,14 +46,14 @@ struct JUnitReport: ComparisonReport {
       errors += 1
       cases += [
         #"    <testcase classname="layoutbench" name="compare">"#,
-        #"      <error message="\#(escaped(comparison.conclusion))"/>"#, "    </testcase>",
+        #"      <error message="\#(comparison.conclusion.xmlEscaped)"/>"#, "    </testcase>",
       ]
     }
     for note in comparison.unfinishedNotes {
       skipped += 1
       cases += [
         #"    <testcase classname="layoutbench" name="whole runs">"#,
-        #"      <skipped message="\#(escaped(note.spelledOut))"/>"#, "    </testcase>",
+        #"      <skipped message="\#(note.spelledOut.xmlEscaped)"/>"#, "    </testcase>",
       ]
     }
     let tests = cases.count { $0.hasPrefix("    <testcase") }
@@ -68,28 +70,12 @@ struct JUnitReport: ComparisonReport {
     let name =
       "\(key.strategy), \(key.nodes) nodes, \(key.frame)"
       + (key.seed.map { ", seed \($0)" } ?? "")
-    return #"classname="\#(escaped(key.tree.spelledOut))" name="\#(escaped(name.spelledOut))""#
+    let (tree, cell) = (key.tree.spelledOut.xmlEscaped, name.spelledOut.xmlEscaped)
+    return #"classname="\#(tree)" name="\#(cell)""#
   }
 
   private func element(_ tag: String, _ values: [ValueComparison]) -> String {
-    let message = escaped(values.map(\.sentence.spelledOut).joined(separator: "; "))
+    let message = values.map(\.sentence.spelledOut).joined(separator: "; ").xmlEscaped
     return #"      <\#(tag) message="\#(message)"/>"#
-  }
-
-  /// The text with characters replaced that XML 1.0 does not have.
-  private func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\t", "\n", "\r": result += scalar == "\n" ? "\n" : " "
-      case "\u{0}"..<"\u{20}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

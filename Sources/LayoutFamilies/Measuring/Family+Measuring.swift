@@ -51,11 +51,12 @@ extension Family {
   ///   - edited: the layouts of the edited trees, by the edits' ids; a probe that lacks one is
   ///     undefined.
   ///   - labels: as in `MetricInput`.
+  ///   - wanted: the ids of the metrics that are wanted; all others may be `nil`. `nil` for all.
   public func measure(
     _ layout: Layout<Geometry>, edited: [String: EditedLayout<Geometry>], seed: UInt64,
-    labels: Labels = .none
+    labels: Labels = .none, only wanted: Set<String>? = nil
   ) -> MeasuredValues {
-    measure([layout], seed: seed) { group, _ in
+    measure([layout], seed: seed, only: wanted) { group, _ in
       let input = MetricInput(layout: layout, seed: seed, labels: labels) {
         edited[group.edits[$0].id]
       }
