@@ -19,7 +19,7 @@ struct ConformCommandTests {
     #expect(text.output.contains("  ok     hello  "))
     #expect(text.output.contains(/FAILS +repeats +an only child|FAILS +repeats/))
     #expect(text.output.contains("note: unsteady/s refuses"))
-    #expect(text.output.hasSuffix(" of 9 requirements do not hold\n"))
+    #expect(text.output.hasSuffix(" of 10 requirements do not hold\n"))
     #expect(text.output.split(separator: "\n").allSatisfy { $0.count <= 80 || $0.contains("load") })
 
     let json = try await Tool.run("conform", command, "--largest", "4", "--format", "json")
@@ -27,7 +27,7 @@ struct ConformCommandTests {
     let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8))
     let document = try #require(object as? [String: Any])
     #expect(document["holds"] as? Bool == false && document["name"] as? String == "unsteady")
-    #expect((document["requirements"] as? [Any])?.count == 9)
+    #expect((document["requirements"] as? [Any])?.count == 10)
 
     let junit = try await Tool.run("conform", command, "--largest", "4", "--format", "junit")
     #expect(
