@@ -12,6 +12,7 @@ extension StrategyKind<Rect> {
     StrategyKind(Treemap<Strip>()),
     StrategyKind(Treemap<Binary>()),
     StrategyKind(Treemap<Split>()),
+    StrategyKind(Treemap<Huffman>()),
     StrategyKind(Treemap<PivotByMiddle>()),
     StrategyKind(Treemap<PivotBySize>()),
     StrategyKind(Treemap<PivotBySplitSize>()),

@@ -55,6 +55,7 @@ package struct SwiftCode {
     "slice": "Treemap<Slice>", "dice": "Treemap<Dice>",
     "slice-and-dice": "Treemap<SliceAndDice>", "squarified": "Treemap<Squarified>",
     "strip": "Treemap<Strip>", "binary": "Treemap<Binary>", "split": "Treemap<Split>",
+    "huffman": "Treemap<Huffman>",
     "pivot-by-middle": "Treemap<PivotByMiddle>", "pivot-by-size": "Treemap<PivotBySize>",
     "pivot-by-split-size": "Treemap<PivotBySplitSize>", "spiral": "Treemap<Spiral>",
     "hilbert": "Treemap<Hilbert>", "moore": "Treemap<Moore>",

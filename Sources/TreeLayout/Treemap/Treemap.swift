@@ -110,6 +110,7 @@ public struct Treemap<T: Tiling>: LayoutStrategy {
   @specialized(where T == Strip)
   @specialized(where T == Binary)
   @specialized(where T == Split)
+  @specialized(where T == Huffman)
   @specialized(where T == PivotByMiddle)
   @specialized(where T == PivotBySize)
   @specialized(where T == PivotBySplitSize)

@@ -33,6 +33,50 @@ enum PlainTilings {
 
   static func ratioSum(_ rects: [Rect]) -> Double { rects.map(\.ratio).reduce(0, +) }
 
+  // MARK: Huffman
+
+  /// What is joined: a sibling, or two of these.
+  private indirect enum Joined {
+    case item(Int)
+    case pair(Joined, Joined)
+  }
+
+  static func huffman(_ weights: [Double], in frame: Rect) -> [Rect] {
+    // Siblings in data order, then pairs from the oldest on: the first of the lightest is next.
+    var waiting = weights.enumerated().map { (weight: $1, part: Joined.item($0)) }
+    func next() -> (weight: Double, part: Joined) {
+      var lightest = 0
+      for index in waiting.indices
+      where waiting[index].weight < waiting[lightest].weight * (1 - 1e-9) {
+        lightest = index
+      }
+      return waiting.remove(at: lightest)
+    }
+    while waiting.count > 1 {
+      let (first, second) = (next(), next())
+      waiting.append((first.weight + second.weight, .pair(first.part, second.part)))
+    }
+    var rects = weights.map { _ in Rect.zero }
+    func weight(_ part: Joined) -> Double {
+      switch part {
+      case .item(let item): weights[item]
+      case .pair(let first, let second): weight(first) + weight(second)
+      }
+    }
+    func place(_ part: Joined, _ frame: Rect) {
+      switch part {
+      case .item(let item): rects[item] = frame
+      case .pair(let first, let second):
+        let isWide = frame.width > frame.height * (1 + 1e-9)
+        let parts = cut(frame, [weight(first), weight(second)], alongX: isWide)
+        place(first, parts[0])
+        place(second, parts[1])
+      }
+    }
+    place(waiting[0].part, frame)
+    return rects
+  }
+
   // MARK: Split and approximation
 
   /// The index of the first candidate that no other beats.
