@@ -46,11 +46,16 @@ extension PictureDefaults<Rect> {
     var defaults = PictureDefaults()
     defaults.arranged = { layout in
       let (frame, root, thin) = (layout.frame, layout[0], 24.0)
-      guard layout.conventions.levels != .right, layout.tree.levelCount > 1, root.height > thin
+      guard !layout.conventions.haveColumns, layout.tree.levelCount > 1, root.height > thin
       else { return layout }
       let stretch = (frame.height - thin) / (frame.height - root.height)
+      // Counted from the root's edge of the frame.
+      let mirror = layout.conventions.levels == .up ? frame.y + frame.maxY : nil
+      let end = mirror.map { $0 - root.y } ?? root.maxY
       func moved(_ y: Double) -> Double {
-        y < root.maxY ? frame.y : frame.y + thin + (y - root.maxY) * stretch
+        let y = mirror.map { $0 - y } ?? y
+        let moved = y < end - thin / 2 ? frame.y : frame.y + thin + (y - end) * stretch
+        return mirror.map { $0 - moved } ?? moved
       }
       return layout.moved { box in
         let (top, bottom) = (moved(box.y), moved(box.maxY))

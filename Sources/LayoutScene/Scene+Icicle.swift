@@ -28,25 +28,22 @@ extension Scene {
     icicle layout: Layout<Rect>, names: NodeNames, style: DrawingStyle = DrawingStyle(),
     limitsMarks: Bool = true, isAsLaidOut: Bool = false
   ) {
-    let isDown = layout.conventions.levels != .right
+    let shapes = IcicleShapes(layout)
     let builder = SceneBuilder(layout, names, style, Palette(layout, names: names, style))
-    func band(_ box: Rect) -> Band {
-      isDown
-        ? Band(start: box.x, end: box.maxX, near: box.y, far: box.maxY)
-        : Band(start: box.y, end: box.maxY, near: box.x, far: box.maxX)
-    }
-    let bands = layout.geometry.map(band)
+    let bands = layout.geometry.map(shapes.band)
     var plan = LevelPlan(
       layout.tree, builder.nodes, bands, isAsLaidOut: isAsLaidOut,
       unseen: layout.visible.map {
-        UnseenLevels($0, layout.levelShapes.map(band), total: layout.tree.weights[0], shown: .max)
+        UnseenLevels(
+          $0, layout.levelShapes.map(shapes.band), total: layout.tree.weights[0], shown: .max)
       })
     plan.closeUp()
-    let end = isDown ? layout.frame.maxY : layout.frame.maxX
+    let end = shapes.isDown ? layout.frame.maxY : layout.frame.maxX
     plan.stretch(to: end - (plan.hasMore ? LevelScene<IcicleShapes>.rimWidth : 0))
-    var maker = LevelScene(builder, plan, IcicleShapes(isDown: isDown), limitsMarks: limitsMarks)
+    var maker = LevelScene(builder, plan, shapes, limitsMarks: limitsMarks)
     maker.make()
-    self = maker.finished(.boxes, further: isDown ? "down" : "right")
+    self = maker.finished(
+      .boxes, further: (layout.conventions.levels ?? .down).rawValue)
   }
 }
 
@@ -55,20 +52,42 @@ private struct IcicleShapes: LevelShapes {
   /// Whether levels are rows.
   let isDown: Bool
 
+  /// Twice the middle of the frame across the levels, if the root is where coordinates are
+  /// greatest: places across the levels are those of the reflected drawing. Otherwise `nil`.
+  private let mirror: Double?
+
+  init(_ layout: Layout<Rect>) {
+    let (frame, levels) = (layout.frame, layout.conventions.levels ?? .down)
+    isDown = !levels.isHorizontal
+    mirror =
+      levels.isReversed ? (isDown ? frame.y + frame.maxY : frame.x + frame.maxX) : nil
+  }
+
+  /// The place of a box.
+  func band(_ box: Rect) -> Band {
+    let (start, end) = isDown ? (box.x, box.maxX) : (box.y, box.maxY)
+    let (near, far) = isDown ? (box.y, box.maxY) : (box.x, box.maxX)
+    return Band(
+      start: start, end: end, near: mirror.map { $0 - far } ?? near,
+      far: mirror.map { $0 - near } ?? far)
+  }
+
   func length(_ part: Double, at far: Double) -> Double { part }
 
   func shape(of band: Band) -> Shape { .box(box(of: band)) }
 
   private func box(of band: Band) -> Rect {
     let (length, thickness) = (band.end - band.start, band.far - band.near)
+    let near = mirror.map { $0 - band.far } ?? band.near
     return isDown
-      ? Rect(x: band.start, y: band.near, width: length, height: thickness)
-      : Rect(x: band.near, y: band.start, width: thickness, height: length)
+      ? Rect(x: band.start, y: near, width: length, height: thickness)
+      : Rect(x: near, y: band.start, width: thickness, height: length)
   }
 
   func shape(from start: Double, _ near: Double, _ parts: [BandPart]) -> Shape {
     func point(_ along: Double, _ across: Double) -> Point {
-      isDown ? Point(x: along, y: across) : Point(x: across, y: along)
+      let across = mirror.map { $0 - across } ?? across
+      return isDown ? Point(x: along, y: across) : Point(x: across, y: along)
     }
     var pieces: [Shape.Piece] = [.move(to: point(start, near))]
     var begin = start

@@ -67,8 +67,8 @@ struct IcicleDrawingTests {
     #expect(svg.elements.contains { $0.name == "pattern" })
     let merged = try #require(svg.elements.last { $0.name == "rect" })
     #expect(merged.attributes["fill"] == "url(#hatching)")
-    let length = orientation == .down ? Rect.screen.width : Rect.screen.height
-    #expect(abs(merged[orientation == .down ? "width" : "height"]! - length / 100) <= 0.01)
+    let length = orientation.isHorizontal ? Rect.screen.height : Rect.screen.width
+    #expect(abs(merged[orientation.isHorizontal ? "height" : "width"]! - length / 100) <= 0.01)
     #expect(svg.titles.contains("5000 more, too small to be drawn one by one"))
   }
 
@@ -83,9 +83,30 @@ struct IcicleDrawingTests {
     let (svg, _) = svg(TestTrees.tree(parents, values: values), orientation)
     #expect(Set(svg.ids) == ["n0", "n1", "n2"])
     let (side, size, length) =
-      orientation == .down ? ("y", "height", Rect.screen.height) : ("x", "width", Rect.screen.width)
+      orientation.isHorizontal
+      ? ("x", "width", Rect.screen.width) : ("y", "height", Rect.screen.height)
     let box = try #require(svg.nodes[1])
-    #expect(abs(box[side]! + box[size]! - (length - 4)) <= 0.02)
+    // The rim takes four pixels at the far side.
+    if orientation.isReversed {
+      #expect(abs(box[side]! - 4) <= 0.02)
+    } else {
+      #expect(abs(box[side]! + box[size]! - (length - 4)) <= 0.02)
+    }
     #expect(svg.titles.contains("1 more, too small to be drawn one by one"))
+  }
+
+  @Test("short siblings share a box that says other; without them their room is blank")
+  func shortBoxes() throws {
+    let tree = TestTrees.tree([-1, 0, 0, 0, 0], values: [.nan, 100, 4, 6, 90])
+    var partition = Partition()
+    partition.minimumLengthShown = .group(ifLessThan: 100)
+    let grouped = partition.drawing(of: tree, names: ["r", "a", "b", "c", "d"])
+    let svg = ParsedSVG(Rect.icicleSVG(of: grouped).text)
+    #expect(Set(svg.ids) == ["n0", "n1", "n2", "n4"])
+    #expect(svg.labels.contains("other") && svg.labels.contains("10") && svg.labels.contains("d"))
+    #expect(try #require(svg.nodes[2])["x"]! > (try #require(svg.nodes[4])["x"]!))
+    partition.minimumLengthShown = .hide(ifLessThan: 100)
+    let hidden = partition.drawing(of: tree, names: ["r", "a", "b", "c", "d"])
+    #expect(Set(ParsedSVG(Rect.icicleSVG(of: hidden).text).ids) == ["n0", "n1", "n4"])
   }
 }

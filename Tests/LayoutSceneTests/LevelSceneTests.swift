@@ -15,8 +15,8 @@ private struct Example {
   init(_ layout: Layout<Rect>, _ names: NodeNames, _ style: DrawingStyle = DrawingStyle()) {
     scene = Scene(icicle: layout, names: names, style: style)
     tree = layout.tree
-    let isDown = layout.conventions.levels == .down
-    spans = layout.geometry.map { isDown ? $0.x...$0.maxX : $0.y...$0.maxY }
+    let haveColumns = layout.conventions.haveColumns
+    spans = layout.geometry.map { haveColumns ? $0.y...$0.maxY : $0.x...$0.maxX }
   }
 
   init(_ layout: Layout<Arc>, _ names: NodeNames, _ style: DrawingStyle = DrawingStyle()) {
@@ -44,7 +44,9 @@ private struct Example {
       let frame = Rect(x: 10, y: 20, width: 320 * Double(seed), height: 520)
       var partition = Partition()
       examples.append(Example(partition.layout(tree, in: frame), names, style))
-      partition.orientation = .right
+      partition.orientation = .up
+      examples.append(Example(partition.layout(tree, in: frame), names, style))
+      partition.orientation = seed.isMultiple(of: 2) ? .left : .right
       partition.nodesSort = .value
       examples.append(Example(partition.layout(tree, in: frame), names, style))
       var sunburst = Sunburst()

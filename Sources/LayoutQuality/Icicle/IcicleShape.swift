@@ -5,8 +5,10 @@ extension MetricGroup<Rect> {
   ///
   /// Over nodes of positive weight, the root excluded. A box's length is its extent along its
   /// level, and its thickness is that of the level; a level is as long as the root.
-  /// `length_error_max` is the greatest abs(length ÷ level's length − weight ÷ total). A box is
-  /// thin if it is shorter than 1 frame unit. O(*n* log *n*).
+  /// `length_error_max` is the greatest abs(length ÷ level's length − weight ÷ total); a grouped
+  /// node is compared with the common box, and a node that is left out has a length of 0. Of the
+  /// boxes that other metrics are about, a common box is one, and what is left out is none. A box
+  /// is thin if it is shorter than 1 frame unit. O(*n* log *n*).
   public static var icicleShape: Self {
     MetricGroup([
       Metric(
@@ -32,18 +34,24 @@ extension MetricGroup<Rect> {
         notices: [.cramp, .inflate, .swap]),
     ]) { layout in
       let (tree, output) = (layout.tree, layout.geometry)
-      let isDown = layout.conventions.levels != .right
-      let whole = isDown ? output[0].width : output[0].height
+      let haveColumns = layout.conventions.haveColumns
+      func length(_ node: Int) -> Double { haveColumns ? output[node].height : output[node].width }
+      let whole = length(0)
       var (aspects, lengths): ([Double], [Double]) = ([], [])
       var (thin, error) = (0, 0.0)
-      for node in tree.nodes.dropFirst() where tree.weights[node] > 0 {
-        let box = output[node]
-        let length = isDown ? box.width : box.height
-        lengths.append(length)
-        if length < 1 { thin += 1 }
-        if !box.isEmpty { aspects.append(box.longerSide / box.shorterSide) }
-        if whole > 0 {
-          error = max(error, abs(length / whole - tree.weights[node] / tree.weights[0]))
+      for parent in tree.nodes {
+        layout.forEachDrawnChild(of: parent) { node in
+          guard tree.weights[node] > 0 else { return }
+          lengths.append(length(node))
+          if length(node) < 1 { thin += 1 }
+          if !output[node].isEmpty {
+            aspects.append(output[node].longerSide / output[node].shorterSide)
+          }
+        }
+      }
+      if whole > 0 {
+        for node in tree.nodes.dropFirst() where tree.weights[node] > 0 {
+          error = max(error, abs(length(node) / whole - tree.weights[node] / tree.weights[0]))
         }
       }
       aspects.sortAscending()

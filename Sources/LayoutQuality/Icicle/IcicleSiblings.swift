@@ -5,7 +5,7 @@ extension MetricGroup<Rect> {
   public static var extentOverlap: Self {
     .intervalOverlap { layout, node in
       let box = layout[node]
-      return layout.conventions.levels == .right ? (box.y, box.maxY) : (box.x, box.maxX)
+      return layout.conventions.haveColumns ? (box.y, box.maxY) : (box.x, box.maxX)
     }
   }
 }

@@ -80,11 +80,11 @@ extension LayoutChange<Arc> {
 extension LayoutChange<Rect> {
   /// Boxes of a level are ordered by their middles.
   public var levelOrder: PairOrder {
-    let isDown = old.conventions.levels != .right
+    let haveColumns = old.conventions.haveColumns
     return pairOrder { layout, node in
       let box = layout[node]
       return box.area > 0 && layout.mark(of: node) == .shown
-        ? (isDown ? box.midX : box.midY) : nil
+        ? (haveColumns ? box.midY : box.midX) : nil
     }
   }
 }

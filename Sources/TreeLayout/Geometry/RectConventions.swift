@@ -9,6 +9,9 @@ public struct RectConventions: LayoutConventions {
   package init(levels: IcicleOrientation) {
     self.levels = levels
   }
+
+  /// Whether levels are columns, so that boxes extend along y.
+  package var haveColumns: Bool { levels?.isHorizontal == true }
 }
 
 /// On which side of the root of an icicle its descendants are.
@@ -17,4 +20,14 @@ public enum IcicleOrientation: String, CaseIterable, Sendable {
   case down
   /// Levels are columns, the root at the left; boxes extend along y.
   case right
+  /// As `down`, the root at the bottom.
+  case up
+  /// As `right`, the root at the right.
+  case left
+
+  /// Whether levels are columns.
+  package var isHorizontal: Bool { self == .right || self == .left }
+
+  /// Whether the root is where coordinates are greatest.
+  package var isReversed: Bool { self == .up || self == .left }
 }

@@ -166,18 +166,16 @@ extension Sunburst {
       .count(
         "maximumRingsShownCount", { $0.maximumRingsShownCount }, { $0.maximumRingsShownCount = $1 },
         "rings shown"),
-      threshold(
-        "groupBelow", not: "hideBelow", "siblings narrower than so many degrees share one arc",
-        make: MinimumArcAngleShown.group
-      ) {
-        if case .group(let angle) = $0 { angle } else { nil }
-      },
-      threshold(
-        "hideBelow", not: "groupBelow", "siblings narrower than so many degrees are left out",
-        make: MinimumArcAngleShown.hide
-      ) {
-        if case .hide(let angle) = $0 { angle } else { nil }
-      },
+      .limit(
+        "groupBelow", not: "hideBelow", { $0.minimumArcAngleShown.grouped },
+        hasOther: { $0.minimumArcAngleShown.hidden != nil },
+        { $0.minimumArcAngleShown = $1.map { .group(ifLessThan: $0) } ?? .showAll },
+        "siblings narrower than so many degrees share one arc"),
+      .limit(
+        "hideBelow", not: "groupBelow", { $0.minimumArcAngleShown.hidden },
+        hasOther: { $0.minimumArcAngleShown.grouped != nil },
+        { $0.minimumArcAngleShown = $1.map { .hide(ifLessThan: $0) } ?? .showAll },
+        "siblings narrower than so many degrees are left out"),
       StrategyOption.flag(
         "fitsFrame", { $0.fitsFrame }, { $0.fitsFrame = $1 },
         "scale the rings so that the outermost one touches the frame's shorter side"
@@ -187,28 +185,16 @@ extension Sunburst {
         "the node that is laid out as the whole tree: its place in level order"),
     ]
   }
+}
 
-  /// One of the two options that set `minimumArcAngleShown`; it refuses a value if the other option
-  /// has one.
-  private static func threshold(
-    _ name: String, not other: String, _ summary: String,
-    make: @escaping @Sendable (Double) -> MinimumArcAngleShown,
-    angle: @escaping @Sendable (MinimumArcAngleShown) -> Double?
-  ) -> StrategyOption<Self> {
-    StrategyOption(
-      name: name, values: "a number ≥ 0 (not beside \(other)), or none", summary: summary,
-      read: { angle($0.minimumArcAngleShown)?.shortest ?? "none" },
-      write: { strategy, text in
-        let isOwn = angle(strategy.minimumArcAngleShown) != nil
-        guard text != "none" else {
-          if isOwn { strategy.minimumArcAngleShown = .showAll }
-          return true
-        }
-        guard isOwn || strategy.minimumArcAngleShown == .showAll, let value = Double(option: text),
-          value.isFinite, value >= 0
-        else { return false }
-        strategy.minimumArcAngleShown = make(value)
-        return true
-      })
+extension Sunburst.MinimumArcAngleShown {
+  /// The angle below which siblings are grouped.
+  fileprivate var grouped: Double? {
+    if case .group(let angle) = self { angle } else { nil }
+  }
+
+  /// The angle below which siblings are hidden.
+  fileprivate var hidden: Double? {
+    if case .hide(let angle) = self { angle } else { nil }
   }
 }

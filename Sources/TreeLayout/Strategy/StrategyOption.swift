@@ -194,6 +194,36 @@ extension StrategyOption {
       isOne: { $0.map { range.contains($0) } ?? true })
   }
 
+  /// One of two limits, of which only one may have a number: a number that is not negative, or
+  /// `none`. It refuses a number where the other limit has one.
+  ///
+  /// - Parameters:
+  ///   - other: the name of the other limit.
+  ///   - get: the number; `nil` for none.
+  ///   - hasOther: whether the other limit has a number.
+  ///   - set: gives the strategy the number, or no limit at all.
+  @_semantics("optimize.sil.specialize.generic.never")
+  static func limit(
+    _ name: String, not other: String, _ get: @escaping @Sendable (Strategy) -> Double?,
+    hasOther: @escaping @Sendable (Strategy) -> Bool,
+    _ set: @escaping @Sendable (inout Strategy, Double?) -> Void, _ summary: String
+  ) -> Self {
+    Self(
+      name: name, values: "a number ≥ 0 (not beside \(other)), or none", summary: summary,
+      read: { get($0)?.shortest ?? "none" },
+      write: { strategy, text in
+        guard text != "none" else {
+          if get(strategy) != nil { set(&strategy, nil) }
+          return true
+        }
+        guard !hasOther(strategy), let value = Double(option: text), value >= 0 else {
+          return false
+        }
+        set(&strategy, value)
+        return true
+      })
+  }
+
   /// How many threads share the work, if `Forests` can cut the tree.
   @_semantics("optimize.sil.specialize.generic.never")
   static func threads(

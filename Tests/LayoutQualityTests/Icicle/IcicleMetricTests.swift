@@ -49,6 +49,24 @@ struct IcicleMetricTests {
     #expect(values(boxes, of: tree)["thin_box_share"] == 1.0 / 3)
   }
 
+  @Test("a common box is one box, and what is left out has no length")
+  func limits() throws {
+    let tree = try LayoutTree(
+      parents: [-1, 0, 0, 0, 0, 4, 4], values: [.nan, 10, 1, 1, .nan, 5, 3])
+    var partition = Partition()
+    partition.minimumLengthShown = .group(ifLessThan: 6)
+    let grouped = partition.values(of: Family.icicles.metrics, on: tree, in: frame)
+    // 50, 40 and 10 for both small ones, then 25 and 15, in levels 20/3 thick.
+    #expect(abs(grouped["box_aspect_mean"]! - (50 + 40 + 10 + 25 + 15) / 5 * 0.15) < 1e-12)
+    #expect(abs(grouped["length_error_max"]! - 0.05) < 1e-12)
+    #expect(grouped["order_kept"] == 1 && grouped["overlap_share"]! < 1e-12)
+    partition.minimumLengthShown = .hide(ifLessThan: 6)
+    let hidden = partition.values(of: Family.icicles.metrics, on: tree, in: frame)
+    #expect(abs(hidden["box_aspect_mean"]! - (50 + 40 + 25 + 15) / 4 * 0.15) < 1e-12)
+    #expect(abs(hidden["length_error_max"]! - 0.05) < 1e-12)
+    #expect(hidden["thin_box_share"] == 0)
+  }
+
   @Test("nothing but a root has no values but that it is in sight")
   func single() throws {
     let tree = try LayoutTree(parents: [-1], values: [1])

@@ -200,9 +200,9 @@ struct SiblingMetricTests {
       let boxes =
         [Rect(x: 20, y: 20, width: 60, height: 60)]
         + places.map { start, end in
-          levels == .down
-            ? Rect(x: start, y: 80, width: end - start, height: 5)
-            : Rect(x: 80, y: start, width: 5, height: end - start)
+          levels.isHorizontal
+            ? Rect(x: 80, y: start, width: 5, height: end - start)
+            : Rect(x: start, y: 80, width: end - start, height: 5)
         }
       let icicle = Layout(
         tree: tree, frame: frame, geometry: boxes, conventions: RectConventions(levels: levels))

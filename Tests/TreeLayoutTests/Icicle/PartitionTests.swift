@@ -6,7 +6,7 @@ import TreeLayout
 struct PartitionTests {
   private let frame = Rect(x: 10, y: 20, width: 600, height: 90)
 
-  @Test("a worked example, in both orientations")
+  @Test("a worked example, in all orientations")
   func example() throws {
     // r(a(c, d), b) with the weights 1, 2 and 3.
     let tree = try LayoutTree(parents: [-1, 0, 0, 1, 1], values: [.nan, .nan, 3, 1, 2])
@@ -24,6 +24,38 @@ struct PartitionTests {
         Rect(x: 210, y: 65, width: 200, height: 45), Rect(x: 410, y: 20, width: 200, height: 15),
         Rect(x: 410, y: 35, width: 200, height: 30),
       ])
+    var up = Partition()
+    up.orientation = .up
+    #expect(
+      up.layout(tree, in: frame).geometry == [
+        Rect(x: 10, y: 80, width: 600, height: 30), Rect(x: 10, y: 50, width: 300, height: 30),
+        Rect(x: 310, y: 50, width: 300, height: 30), Rect(x: 10, y: 20, width: 100, height: 30),
+        Rect(x: 110, y: 20, width: 200, height: 30),
+      ])
+    var left = Partition()
+    left.orientation = .left
+    #expect(
+      left.layout(tree, in: frame).geometry == [
+        Rect(x: 410, y: 20, width: 200, height: 90), Rect(x: 210, y: 20, width: 200, height: 45),
+        Rect(x: 210, y: 65, width: 200, height: 45), Rect(x: 10, y: 20, width: 200, height: 15),
+        Rect(x: 10, y: 35, width: 200, height: 30),
+      ])
+  }
+
+  /// A drawing as it would lie if it ran down, in a frame that is turned with it.
+  private func upright(_ rects: [Rect], _ orientation: IcicleOrientation) -> [Rect] {
+    rects.map { rect in
+      switch orientation {
+      case .down: rect
+      case .up:
+        Rect(
+          x: rect.x, y: frame.y + frame.maxY - rect.maxY, width: rect.width, height: rect.height)
+      case .right: Rect(x: rect.y, y: rect.x, width: rect.height, height: rect.width)
+      case .left:
+        Rect(
+          x: rect.y, y: frame.x + frame.maxX - rect.maxX, width: rect.height, height: rect.width)
+      }
+    }
   }
 
   @Test("agrees with d3's partition")
@@ -59,10 +91,7 @@ struct PartitionTests {
     strategy.orientation = orientation
     for seed in 0..<60 as Range<UInt64> {
       let tree = TestTrees.random(seed: seed, nodes: 1 + 7 * Int(seed))
-      let rects = strategy.layout(tree, in: frame).geometry.map { rect in
-        orientation == .down
-          ? rect : Rect(x: rect.y, y: rect.x, width: rect.height, height: rect.width)
-      }
+      let rects = upright(strategy.layout(tree, in: frame).geometry, orientation)
       for node in tree.nodes.dropFirst() {
         let (rect, parent) = (rects[node], rects[Int(tree.parent[node])])
         #expect(abs(rect.y - parent.maxY) < 1e-9)
@@ -101,7 +130,7 @@ struct PartitionTests {
       (partition.nodesSort, partition.orientation) = (sort, orientation)
       try partition.check(named)
       let layout = partition.layout(named, in: Rect(x: 0, y: 0, width: 12, height: 12))
-      let found = layout.geometry.map { orientation == .down ? $0.x : $0.y }
+      let found = layout.geometry.map { orientation.isHorizontal ? $0.y : $0.x }
       #expect(zip(found, starts).allSatisfy { abs($0 - $1) < 1e-12 }, "\(found)")
       #expect(layout.claims.contains(.order) == (sort == .none))
     }
@@ -148,5 +177,115 @@ struct PartitionTests {
     #expect(rects[0].width == 600)
     #expect(rects[1].width == 0 && rects[2].width == 0)
     #expect(rects[1].x == 10 && rects[1].y == 65)
+  }
+
+  // MARK: Short boxes
+
+  private func short(
+    _ limit: Partition.MinimumLengthShown, _ tree: LayoutTree, in frame: Rect,
+    _ orientation: IcicleOrientation = .down
+  ) -> Layout<Rect> {
+    var partition = Partition()
+    (partition.minimumLengthShown, partition.orientation) = (limit, orientation)
+    return partition.layout(tree, in: frame)
+  }
+
+  @Test("a worked example of short boxes: they share one, or their room stays empty")
+  func shortBoxes() throws {
+    // 10, 1, 1 and 8, which is 5 and 3, on a length of 100.
+    let tree = try LayoutTree(
+      parents: [-1, 0, 0, 0, 0, 4, 4], values: [.nan, 10, 1, 1, .nan, 5, 3])
+    let frame = Rect(x: 0, y: 0, width: 100, height: 3)
+    let grouped = short(.group(ifLessThan: 6), tree, in: frame)
+    expect(
+      grouped.geometry,
+      equal: [
+        (0, 0, 100, 1), (0, 1, 50, 1), (90, 1, 10, 1), (90, 1, 10, 1), (50, 1, 40, 1),
+        (50, 2, 25, 1), (75, 2, 15, 1),
+      ])
+    #expect(
+      tree.nodes.map(grouped.mark(of:)) == [
+        .shown, .shown, .grouped, .grouped, .shown, .shown, .shown,
+      ])
+    let hidden = short(.hide(ifLessThan: 6), tree, in: frame)
+    expect(
+      hidden.geometry,
+      equal: [
+        (0, 0, 100, 1), (0, 1, 50, 1), (50, 1, 0, 1), (55, 1, 0, 1), (60, 1, 40, 1),
+        (60, 2, 25, 1), (85, 2, 15, 1),
+      ])
+    #expect(hidden.mark(of: 2) == .hidden && hidden.mark(of: 4) == .shown)
+    #expect(grouped.claims == [.containment, .order] && hidden.claims == [.containment, .order])
+    // A length of exactly the limit is not short.
+    #expect(short(.group(ifLessThan: 5), tree, in: frame).mark(of: 2) == .shown)
+    #expect(short(.group(ifLessThan: 5.000_001), tree, in: frame).mark(of: 2) == .grouped)
+    // Descendants of short boxes are in these, and have no length.
+    let all = short(.group(ifLessThan: 60), tree, in: frame)
+    #expect(all.geometry[1...4].allSatisfy { $0 == Rect(x: 0, y: 1, width: 100, height: 1) })
+    #expect(all.geometry[5...].allSatisfy { $0.width == 0 } && all.mark(of: 5) == .grouped)
+  }
+
+  @Test("on random trees short boxes change nothing about the others", arguments: [0, 3, 20, 200])
+  func shortLaws(least: Double) throws {
+    for (index, orientation) in IcicleOrientation.allCases.enumerated() {
+      for seed in 0..<15 as Range<UInt64> {
+        let tree = TestTrees.random(seed: seed, nodes: 1 + 9 * (Int(seed) + index))
+        let plain = upright(short(.showAll, tree, in: frame, orientation).geometry, orientation)
+        let group = short(.group(ifLessThan: least), tree, in: frame, orientation)
+        let hide = short(.hide(ifLessThan: least), tree, in: frame, orientation)
+        let (grouped, hidden) = (
+          upright(group.geometry, orientation), upright(hide.geometry, orientation)
+        )
+        for node in tree.nodes {
+          #expect((group.mark(of: node) == .shown) == (hide.mark(of: node) == .shown))
+          #expect(abs(grouped[node].y - plain[node].y) < 1e-9)
+          if hide.mark(of: node) == .shown {
+            #expect(hidden[node].isNear(plain[node], 1e-9), "no kept box moves")
+            #expect(abs(grouped[node].width - plain[node].width) < 1e-9)
+            #expect(node == 0 || plain[node].width >= least - 1e-9)
+          } else {
+            #expect(hidden[node].width == 0)
+          }
+          // Kept ones and the common box fill what the children fill.
+          guard group.mark(of: node) == .shown, !tree.isLeaf(node) else { continue }
+          let children = tree.children(of: node)
+          let kept = children.filter { group.mark(of: $0) == .shown }
+          let others = children.filter { group.mark(of: $0) == .grouped }
+          var x = grouped[node].x
+          for child in kept {
+            #expect(abs(grouped[child].x - x) < 1e-9)
+            x = grouped[child].maxX
+          }
+          for child in others {
+            #expect(grouped[child] == grouped[others[0]] && abs(grouped[child].x - x) < 1e-9)
+            #expect(plain[child].width < least)
+          }
+          if let other = others.first, tree.weights[0] > 0 {
+            let (end, start) = (plain[children.last!].maxX, plain[node].x)
+            #expect(abs(grouped[other].maxX - grouped[node].x - end + start) < 1e-9)
+          }
+        }
+      }
+    }
+  }
+
+  @Test("only one of both limits can be set, and neither below 0")
+  func limits() throws {
+    let icicle = try Partition().setting([Setting("groupBelow", "2.5")])
+    #expect(icicle.minimumLengthShown == .group(ifLessThan: 2.5))
+    #expect(try icicle.setting([Setting("groupBelow", "none")]).minimumLengthShown == .showAll)
+    #expect(
+      try icicle.setting([Setting("hideBelow", "none")]).minimumLengthShown
+        == .group(ifLessThan: 2.5))
+    for settings in [["groupBelow", "1", "hideBelow", "1"], ["hideBelow", "-1"]] {
+      #expect(throws: OptionError.self) {
+        try Partition().setting(
+          stride(from: 0, to: settings.count, by: 2).map { Setting(settings[$0], settings[$0 + 1]) }
+        )
+      }
+    }
+    var negative = Partition()
+    negative.minimumLengthShown = .hide(ifLessThan: -1)
+    #expect(throws: LayoutError.self) { try negative.check(profile) }
   }
 }
