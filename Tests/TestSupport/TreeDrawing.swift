@@ -84,10 +84,11 @@ extension TreeDrawing {
     }
   }
 
-  /// Each sibling lies to the right of the one before it.
+  /// Each sibling lies to the right of the one before it, or below it.
   public var keepsOrder: Bool {
     tree.nodes.dropFirst(2).allSatisfy { node in
       tree.parent[node] != tree.parent[node - 1] || left(node) > right(node - 1) - Self.tolerance
+        || top(node) > bottom(node - 1) - Self.tolerance
     }
   }
 

@@ -54,11 +54,21 @@ public enum EdgeRouting: Hashable, Sendable {
   /// The edge begins below the parent's upper edge by half the parent's height, or half of `indent`
   /// if that is less.
   case outline(indent: Double)
-  /// As `elbow`, but if a parent has two or more leaves, these hang on a trunk. The trunk goes down
-  /// in the middle gap between `columns` columns, or at the left of a single column. With one or
-  /// two columns, the edge goes on to the side of the child's box; with more, it goes through the
-  /// gap above the child's row.
-  case trunk(columns: Int)
+  /// As `elbow`, but leaves in a block hang on a trunk of the block. The trunk goes down in the
+  /// middle gap between `columns` columns, or at the left of a single column. With one or two
+  /// columns, the edge goes on to the side of the child's box; with more, it goes through the gap
+  /// above the child's row.
+  case trunk(columns: Int, density: BlockDensity = .high)
+}
+
+/// Which leaves among a node's children form a block of rows. One leaf is no block.
+public enum BlockDensity: String, CaseIterable, Sendable {
+  /// The children, if all of them are leaves.
+  case low
+  /// Leaves that follow each other: a node may have several blocks.
+  case medium
+  /// All leaves, in the place of the first one, whatever is between them.
+  case high
 }
 
 /// Where children are from their parents in a tree drawing: levels are rows or columns.

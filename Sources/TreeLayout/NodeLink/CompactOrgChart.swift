@@ -1,11 +1,11 @@
 /// An org chart in which the leaves of a node stand in a block of rows instead of one long row.
 ///
 /// Where two or more children of a node are leaves, they form a block in the place of the first of
-/// them, row by row in `columns` columns or as many as there are leaves. A column is as wide as the
-/// block's widest box, boxes stand mid-column at the top of their row, and `gaps.sibling` is free
-/// between columns and between rows. A single column is a list that hangs on a trunk: it keeps
-/// `gaps.sibling` free at its left. Everything else is drawn as by `VanDerPloeg`, to which a block
-/// is one childless node. Sides are not read.
+/// them, row by row in `columns` columns or as many as there are leaves; `density` says which
+/// leaves do. A column is as wide as the block's widest box, boxes stand mid-column at the top of
+/// their row, and `gaps.sibling` is free between columns and between rows. A single column is a
+/// list that hangs on a trunk: it keeps `gaps.sibling` free at its left. Everything else is drawn
+/// as by `VanDerPloeg`, to which a block is one childless node. Sides are not read.
 ///
 /// - Complexity: O(*n*); room for about 50 bytes of scratch for each node.
 /// - Reference: D. Bumbeishvili. *d3-org-chart*, 2021 (its compact layout). A. van der Ploeg.
@@ -18,6 +18,9 @@ public struct CompactOrgChart: NodeLinkStrategy {
     [
       siblingGapOption, cousinGapOption, levelGapOption,
       .count("columns", { $0.columns }, { $0.columns = $1 }, in: 1..., "boxes in a row of leaves"),
+      .choice(
+        "density", { $0.density }, { $0.density = $1 },
+        "which leaves of a node form a block: all if no other child is there, those in a row, all"),
     ]
   }
 
@@ -26,10 +29,13 @@ public struct CompactOrgChart: NodeLinkStrategy {
   /// How many boxes a row of a block has at most; greater than 0.
   public var columns = 2
 
+  /// Which leaves among a node's children form a block. Only `high` gives up the order of siblings.
+  public var density = BlockDensity.high
+
   public init() {}
 
   public var edgeAnchors: EdgeAnchors { .bottomToTop }
-  public var edgeRouting: EdgeRouting { .trunk(columns: columns) }
+  public var edgeRouting: EdgeRouting { .trunk(columns: columns, density: density) }
 
   private var tidyTree: VanDerPloeg {
     var strategy = VanDerPloeg()
@@ -38,25 +44,26 @@ public struct CompactOrgChart: NodeLinkStrategy {
   }
 
   public func claims(on tree: LayoutTree) -> Claims {
-    let chart = Chart(of: tree, columns, gap: gaps.sibling)
+    let chart = Chart(of: tree, columns, density, gap: gaps.sibling)
     let claims = tidyTree.claims(on: chart.tree)
     // A tree without blocks is a tidy tree in all respects.
-    return chart.nodes.count == tree.count
-      ? claims : claims.subtracting([.centering, .mirror, .layers, .order])
+    guard chart.nodes.count < tree.count else { return claims }
+    return claims.subtracting(
+      density == .high
+        ? [.centering, .mirror, .layers, .order] : [.centering, .mirror, .layers])
   }
 
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Point>) {
     requireOptions(gaps.areDistances && columns > 0)
-    let chart = Chart(of: tree, columns, gap: gaps.sibling)
+    let chart = Chart(of: tree, columns, density, gap: gaps.sibling)
     tidyTree.place(chart.tree, in: frame, into: &output)
     // A node of the chart never comes after its node in the tree. So no node that is still to be
     // moved is overwritten from the last one on.
     for place in chart.tree.nodes.reversed() {
       let node = Int(chart.nodes[place])
       let center = output[place]
-      if chart.isBlock[place] {
-        chart.block(at: node, of: tree, columns, gap: gaps.sibling)
-          .place(tree, around: center, chart.tree.size(of: place), into: &output)
+      if let block = chart.block(at: place, of: tree, columns, density, gap: gaps.sibling) {
+        block.place(tree, around: center, chart.tree.size(of: place), into: &output)
       } else {
         output[node] = center
       }
@@ -74,13 +81,10 @@ private struct Chart {
   let nodes: [Int32]
 
   /// Whether each node is a block.
-  let isBlock: [Bool]
+  private let isBlock: [Bool]
 
-  /// How many nodes stay of those before each node of the given tree; one entry more than nodes.
-  private let places: [Int32]
-
-  init(of tree: LayoutTree, _ columns: Int, gap: Double) {
-    let (places, nodes) = Self.places(of: tree)
+  init(of tree: LayoutTree, _ columns: Int, _ density: BlockDensity, gap: Double) {
+    let (places, nodes) = Self.places(of: tree, density)
     let count = nodes.count
     var isBlock = [Bool](repeating: false, count: count)
     var sizes = [Size](repeating: Size(width: 1, height: 1), count: count)
@@ -94,9 +98,8 @@ private struct Chart {
       maximumDegree = max(
         maximumDegree, Int(places[children.upperBound] - places[children.lowerBound]))
       if place > 0 { parent[place] = places[Int(tree.parent[node])] }
-      if Self.leafCount(at: node, of: tree, places.span) > 1 {
+      if let block = Self.block(at: node, of: tree, columns, density, gap: gap) {
         isBlock[place] = true
-        let block = Self.block(at: node, of: tree, columns, gap: gap, places.span)
         sizes[place] = block.size(in: tree)
       } else if !tree.sizes.isEmpty {
         sizes[place] = tree.sizes[node]
@@ -105,49 +108,57 @@ private struct Chart {
     self.tree = LayoutTree(
       firstChild: firstChild, parent: parent, levelStart: tree.levelStart.map { places[Int($0)] },
       sizes: sizes, maximumDegree: maximumDegree)
-    self.places = places
     self.nodes = nodes
     self.isBlock = isBlock
   }
 
-  /// The block that has this leaf as its first one.
-  func block(at leaf: Int, of tree: LayoutTree, _ columns: Int, gap: Double) -> LeafBlock {
-    Self.block(at: leaf, of: tree, columns, gap: gap, places.span)
+  /// The block that stands at a place; `nil` if a node does.
+  func block(
+    at place: Int, of tree: LayoutTree, _ columns: Int, _ density: BlockDensity, gap: Double
+  ) -> LeafBlock? {
+    isBlock[place]
+      ? Self.block(at: Int(nodes[place]), of: tree, columns, density, gap: gap) : nil
   }
 
-  private static func block(
-    at leaf: Int, of tree: LayoutTree, _ columns: Int, gap: Double, _ places: Span<Int32>
-  ) -> LeafBlock {
-    LeafBlock(
-      leafCount(at: leaf, of: tree, places), from: leaf,
-      in: tree.children(of: Int(tree.parent[leaf])), of: tree, columns, gap: gap)
-  }
-
-  /// How many siblings of a node that stays are leaves, if the node is a leaf, too; 0 for others.
+  /// The block that has a node as its first one; `nil` if there is none.
   @inline(__always)
-  private static func leafCount(
-    at node: Int, of tree: LayoutTree, _ places: Span<Int32>
-  ) -> Int {
-    guard node > 0, tree.isLeaf(node) else { return 0 }
+  private static func block(
+    at node: Int, of tree: LayoutTree, _ columns: Int, _ density: BlockDensity, gap: Double
+  ) -> LeafBlock? {
+    guard node > 0, tree.isLeaf(node) else { return nil }
     let siblings = tree.children(of: Int(tree.parent[node]))
-    return 1 + siblings.count - Int(places[siblings.upperBound] - places[siblings.lowerBound])
+    return LeafBlock(
+      density.run(from: node, in: siblings, of: tree), of: tree, columns, gap: gap)
   }
 
-  private static func places(of tree: LayoutTree) -> (places: [Int32], nodes: [Int32]) {
+  /// How many nodes stay of those before each node of the given tree, one entry more than nodes,
+  /// and which ones stay: of the leaves of a block the first one.
+  private static func places(
+    of tree: LayoutTree, _ density: BlockDensity
+  ) -> (places: [Int32], nodes: [Int32]) {
     let firstChild = tree.firstChild.span
     let parent = tree.parent.span
     var places = [Int32](repeating: 0, count: tree.count + 1)
     var nodes = [Int32](repeating: 0, count: tree.count)
     var count = 0
-    // Of leaves with one parent the first one stays. Added and without a branch, as a processor
-    // could not guess it.
-    var parentOfLeaf: Int32 = -2
+    // A leaf goes if this is its parent. Added and without a branch, as a processor could not guess
+    // it.
+    var parentOfBlock: Int32 = -2
     for node in tree.nodes {
       let isLeaf = firstChild[node] == firstChild[node + 1]
       places[node] = Int32(count)
       nodes[count] = Int32(node)
-      count += isLeaf && parent[node] == parentOfLeaf ? 0 : 1
-      parentOfLeaf = isLeaf ? parent[node] : parentOfLeaf
+      count += isLeaf && parent[node] == parentOfBlock ? 0 : 1
+      switch density {
+      case .low:
+        // Where a sibling has children, those of all siblings are some.
+        let above = Int(max(parent[node], 0))
+        let hasOthers =
+          firstChild[Int(firstChild[above])] < firstChild[Int(firstChild[above + 1])]
+        parentOfBlock = hasOthers ? -2 : parent[node]
+      case .medium: parentOfBlock = isLeaf ? parent[node] : -2
+      case .high: parentOfBlock = isLeaf ? parent[node] : parentOfBlock
+      }
     }
     places[tree.count] = Int32(count)
     nodes.removeLast(tree.count - count)

@@ -56,20 +56,20 @@ package struct EdgeTracer {
         for child in children { paths.addElbow(from: parent, to: box(child)) }
       case .outline(let indent):
         for child in children { paths.addOutline(from: parent, to: box(child), indent: indent) }
-      case .trunk(let columns):
-        guard let block = LeafBlock(children, of: upright, columns, gap: conventions.gaps.sibling)
-        else {
-          for child in children { paths.addElbow(from: parent, to: box(child)) }
-          continue
-        }
-        var place = 0
+      case .trunk(let columns, let density):
+        var (block, end, place) = (nil as LeafBlock?, children.lowerBound, 0)
         for child in children {
-          guard upright.isLeaf(child) else {
-            paths.addElbow(from: parent, to: box(child))
-            continue
+          if child >= end, upright.isLeaf(child) {
+            let run = density.run(from: child, in: children, of: upright)
+            block = LeafBlock(run, of: upright, columns, gap: conventions.gaps.sibling)
+            (end, place) = (run.upperBound, 0)
           }
-          paths.addTrunk(from: parent, to: box(child), at: place, in: block)
-          place += 1
+          if let block, child < end, upright.isLeaf(child) {
+            paths.addTrunk(from: parent, to: box(child), at: place, in: block)
+            place += 1
+          } else {
+            paths.addElbow(from: parent, to: box(child))
+          }
         }
       }
     }

@@ -1,6 +1,5 @@
-/// The leaves among a node's children where there are two or more: row by row in columns of one
-/// width, with the same gap between columns and rows. A single column also keeps this gap at its
-/// left.
+/// Leaves of one parent, two or more: row by row in columns of one width, with the same gap between
+/// columns and rows. A single column also keeps this gap at its left.
 ///
 /// - Complexity: O(*k*) for *k* children.
 struct LeafBlock {
@@ -11,11 +10,13 @@ struct LeafBlock {
 
   private let leafCount: Int
 
-  /// The children from the first leaf on.
+  /// Siblings from the first leaf to the last one.
   private let children: Range<Int>
   private let gap: Double
 
-  /// `nil` if there are fewer than two leaves.
+  /// The block of the leaves among some siblings; `nil` if there are fewer than two.
+  ///
+  /// - Parameter children: as `BlockDensity.run` has them.
   @inline(__always)
   init?(_ children: Range<Int>, of tree: LayoutTree, _ columns: Int, gap: Double) {
     let firstChild = tree.firstChild.span
@@ -23,27 +24,16 @@ struct LeafBlock {
     // Added and without a branch, as a processor could not guess it.
     for child in children { count += firstChild[child] == firstChild[child + 1] ? 1 : 0 }
     guard count > 1 else { return nil }
-    var firstLeaf = children.lowerBound
-    while firstChild[firstLeaf] != firstChild[firstLeaf + 1] { firstLeaf += 1 }
-    self.init(count, from: firstLeaf, in: children, of: tree, columns, gap: gap)
-  }
-
-  /// A block of so many leaves, of which `leaf` is the first one.
-  @inline(__always)
-  init(
-    _ leafCount: Int, from firstLeaf: Int, in children: Range<Int>, of tree: LayoutTree,
-    _ columns: Int, gap: Double
-  ) {
     var widest = tree.sizes.isEmpty ? 1.0 : 0
     if !tree.sizes.isEmpty {
       for child in children where tree.isLeaf(child) {
         widest = max(widest, tree.sizes[child].width)
       }
     }
-    self.columns = min(columns, leafCount)
+    self.columns = min(columns, count)
     self.columnWidth = widest
-    self.leafCount = leafCount
-    self.children = firstLeaf..<children.upperBound
+    self.leafCount = count
+    self.children = children
     self.gap = gap
   }
 
@@ -104,6 +94,22 @@ struct LeafBlock {
       body(child, column, top)
       height = max(height, sizes.height(of: child))
       column += 1
+    }
+  }
+}
+
+extension BlockDensity {
+  /// The siblings whose leaves form a block with a leaf that is in no block before.
+  @inline(__always)
+  func run(from leaf: Int, in children: Range<Int>, of tree: LayoutTree) -> Range<Int> {
+    switch self {
+    case .low:
+      return tree.children(of: children).isEmpty ? children : leaf..<leaf + 1
+    case .medium:
+      var end = leaf + 1
+      while end < children.upperBound, tree.isLeaf(end) { end += 1 }
+      return leaf..<end
+    case .high: return leaf..<children.upperBound
     }
   }
 }

@@ -53,7 +53,14 @@ public struct Oriented<Base: NodeLinkStrategy>: NodeLinkStrategy where Base.Memo
     orientation.isHorizontal ? tree.turned : tree
   }
 
-  public func claims(on tree: LayoutTree) -> Claims { base.claims(on: upright(tree)) }
+  public func claims(on tree: LayoutTree) -> Claims {
+    let claims = base.claims(on: upright(tree))
+    // Later rows of a block lie above earlier ones, or to their left.
+    guard orientation == .up || orientation == .left, case .trunk = edgeRouting else {
+      return claims
+    }
+    return claims.subtracting([.order])
+  }
 
   public func conventions(on tree: LayoutTree) -> PointConventions {
     var conventions = base.conventions(on: upright(tree))

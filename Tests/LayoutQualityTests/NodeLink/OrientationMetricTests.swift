@@ -62,7 +62,11 @@ struct OrientationMetricTests {
     compare(VanDerPloeg(), orientation)
     compare(StackTree(), orientation)
     compare(Cluster(), orientation)
-    compare(CompactOrgChart(), orientation)
+    for density in BlockDensity.allCases {
+      var chart = CompactOrgChart()
+      chart.density = density
+      compare(chart, orientation)
+    }
   }
 
   @Test("columns are compared down the page")

@@ -68,10 +68,89 @@ struct CompactOrgChartTests {
       way(3, 8) == [[2.5, 3], [2.5, 3.5], [1.5, 3.5], [1.5, 5.5], [2.5, 5.5], [2.5, 6]])
   }
 
-  @Test("no edge runs through a box", arguments: [1, 2, 3, 4])
-  func edgesBesideBoxes(columns: Int) {
-    let strategy = Self.chart(columns: columns)
+  @Test("no edge runs through a box", arguments: [1, 2, 3, 4], BlockDensity.allCases)
+  func edgesBesideBoxes(columns: Int, density: BlockDensity) {
+    var strategy = Self.chart(columns: columns)
+    strategy.density = density
     for tree in TestTrees.drawn { expectEdgesBesideBoxes(strategy.layout(tree, in: Self.frame)) }
+  }
+
+  // MARK: Density
+
+  /// a(b,c,d(k,l,m),e,f,g)
+  private static let mixed = TestTrees.tree([-1, 0, 0, 0, 0, 0, 0, 3, 3, 3])
+
+  @Test(
+    "the worked example of the three densities",
+    arguments: [
+      (
+        .high, [3, 0.5, 2.5, 5.5, 0.5, 2.5, 0.5, 4.5, 6.5, 4.5],
+        [0.5, 2.5, 2.5, 2.5, 4.5, 4.5, 6.5, 4.5, 4.5, 6.5]
+      ),
+      (
+        .medium, [5, 0.5, 2.5, 4.5, 7.5, 9.5, 7.5, 3.5, 5.5, 3.5],
+        [0.5, 2.5, 2.5, 2.5, 2.5, 2.5, 4.5, 4.5, 4.5, 6.5]
+      ),
+      (
+        .low, [5.5, 0.5, 2.5, 4.5, 6.5, 8.5, 10.5, 3.5, 5.5, 3.5],
+        [0.5, 2.5, 2.5, 2.5, 2.5, 2.5, 2.5, 4.5, 4.5, 6.5]
+      ),
+    ] as [(BlockDensity, [Double], [Double])])
+  func densities(density: BlockDensity, x: [Double], y: [Double]) {
+    var chart = CompactOrgChart()
+    chart.density = density
+    let drawing = TreeDrawing(Self.mixed, chart)
+    #expect(drawing.x == x && drawing.y == y)
+    #expect(chart.claims(on: Self.mixed).contains(.order) == (density != .high))
+  }
+
+  @Test("each block has a trunk of its own, and a single leaf none")
+  func trunks() {
+    // a(b,c,d(h),e,f,g): e, f and g are the second block.
+    let tree = TestTrees.tree([-1, 0, 0, 0, 0, 0, 0, 3])
+    var chart = CompactOrgChart()
+    chart.density = .medium
+    let layout = chart.layout(tree, in: Self.frame)
+    let root = layout[0]
+    func way(_ child: Int) -> [Point] { Array(layout.edgePaths[child]) }
+    for (child, trunk) in [(1, 1.5), (2, 1.5), (4, 7.5), (5, 7.5), (6, 7.5)] {
+      #expect(way(child).count == 5 && way(child)[2].x == trunk, "\(child)")
+      #expect(way(child)[0] == Point(x: root.x, y: 1) && way(child)[4].y == layout[child].y)
+    }
+    #expect(way(3).last == Point(x: layout[3].x, y: 2))
+    #expect(way(7) == [Point(x: layout[3].x, y: 3), Point(x: layout[3].x, y: 4)])
+  }
+
+  @Test("the densities agree where the leaves of no node have siblings with children")
+  func agreement() {
+    for seed in 0..<30 as Range<UInt64> {
+      let tree = TestTrees.random(seed: seed, nodes: 40, randomSizes: true)
+      let drawings = BlockDensity.allCases.map { density in
+        var chart = CompactOrgChart()
+        chart.density = density
+        return chart.layout(tree, in: Self.frame).geometry
+      }
+      let runs = tree.nodes.map { parent in
+        let leaves = tree.children(of: parent).map(tree.isLeaf)
+        return (
+          isMixed: leaves.count > 1 && leaves.contains(true) && leaves.contains(false),
+          hasRun: zip(leaves, leaves.dropFirst()).contains { $0 && $1 }
+        )
+      }
+      if !runs.contains(where: { $0.isMixed }) {
+        #expect(drawings[0] == drawings[1] && drawings[1] == drawings[2])
+      }
+      // Without a run of leaves in a mixed group, medium has the blocks of low.
+      if !runs.contains(where: { $0.isMixed && $0.hasRun }) { #expect(drawings[0] == drawings[1]) }
+    }
+    let star = TestTrees.tree([-1] + [Int](repeating: 0, count: 9))
+    var charts = BlockDensity.allCases.map { density in
+      var chart = CompactOrgChart()
+      chart.density = density
+      return chart.layout(star, in: Self.frame).geometry
+    }
+    let first = charts.removeFirst()
+    #expect(charts.allSatisfy { $0 == first })
   }
 
   @Test("a number of columns is at least one")

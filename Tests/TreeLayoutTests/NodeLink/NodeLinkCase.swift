@@ -40,8 +40,13 @@ struct NodeLinkCase: CustomTestStringConvertible, Sendable {
       chart.columns = columns
       return chart
     }
+    let loose = [BlockDensity.low, .medium].map { density in
+      var chart = CompactOrgChart()
+      chart.density = density
+      return chart
+    }
     let others: [any NodeLinkStrategy] = [Cluster(), Indented()]
-    return (layered + stacks + alignments + contours + others + maps + charts)
+    return (layered + stacks + alignments + contours + others + maps + charts + loose)
       .map(NodeLinkCase.init)
   }()
 
