@@ -28,6 +28,8 @@ struct SceneBuilder {
     _ layout: Layout<Geometry>, _ names: NodeNames, _ style: DrawingStyle, _ palette: Palette
   ) {
     scene = Scene(frame: layout.frame)
+    let scale = layout.conventions.valueScale.note
+    if !scale.isEmpty { scene.notes.append(scale) }
     tree = layout.tree
     nodes = ShownNodes(of: layout, names: names, unit: style.unit, locale: style.locale)
     self.palette = palette

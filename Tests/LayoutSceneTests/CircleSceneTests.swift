@@ -369,7 +369,7 @@ struct CircleSceneTests {
         var circles = Pack().layout(tree, in: Self.frame).geometry
         circles[node].x = bad
         let layout = Layout(
-          tree: tree, frame: Self.frame, geometry: circles, conventions: NoConventions())
+          tree: tree, frame: Self.frame, geometry: circles, conventions: CircleConventions())
         let scene = Scene(circles: layout, names: NodeNames())
         #expect(scene.notes.first?.contains("too small") == true)
         #expect(scene.marks.allSatisfy { $0.role == .ground || seen($0)?.isFinite == true })

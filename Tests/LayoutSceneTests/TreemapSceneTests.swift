@@ -31,6 +31,30 @@ struct TreemapSceneTests {
     return examples
   }
 
+  @Test("a picture says on what scale sizes are")
+  func scales() {
+    let tree = TestTrees.flat([1, 3, 7])
+    let names = NodeNames()
+    var treemap = Treemap<Squarified>()
+    #expect(
+      Scene(treemap: treemap.layout(tree, in: Self.screen), names: names).notes == [])
+    treemap.rules.valueScale = .sqrt
+    #expect(
+      Scene(treemap: treemap.layout(tree, in: Self.screen), names: names).notes
+        == ["sizes by square roots of values", "areas are up to 62 % off"])
+    var icicle = Partition()
+    icicle.valueScale = .log
+    let logarithms = ["sizes by logarithms of values"]
+    #expect(Scene(icicle: icicle.layout(tree, in: Self.screen), names: names).notes == logarithms)
+    var sunburst = Sunburst()
+    sunburst.valueScale = .log
+    #expect(
+      Scene(sunburst: sunburst.layout(tree, in: Self.screen), names: names).notes == logarithms)
+    var pack = Pack()
+    pack.valueScale = .log
+    #expect(Scene(circles: pack.layout(tree, in: Self.screen), names: names).notes == logarithms)
+  }
+
   /// The marks around a mark, from the outermost on.
   private func around(_ place: Int, in scene: Scene) -> [Scene.Mark] {
     scene.marks[..<place].filter { $0.role == .group && Int($0.end) > place }

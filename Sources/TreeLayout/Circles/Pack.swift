@@ -29,7 +29,8 @@ public struct Pack: LayoutStrategy {
     [
       .number(
         "padding", { $0.padding }, { $0.padding = $1 },
-        "free distance between siblings and around them")
+        "free distance between siblings and around them"),
+      .valueScale({ $0.valueScale }, { $0.valueScale = $1 }),
     ]
   }
 
@@ -40,9 +41,19 @@ public struct Pack: LayoutStrategy {
   /// side.
   public var padding = 0.0
 
+  /// What the areas of leaves are in proportion to.
+  public var valueScale = ValueScale.linear
+
   public init() {}
 
+  public func conventions(on tree: LayoutTree) -> CircleConventions {
+    var conventions = CircleConventions()
+    conventions.valueScale = valueScale
+    return conventions
+  }
+
   public func claims(on tree: LayoutTree) -> Claims {
+    guard valueScale == .linear else { return [.containment] }
     let least = tree.weights[0] * Self.leastShare
     let hasTiny = tree.nodes.contains {
       tree.isLeaf($0) && tree.weights[$0] > 0 && tree.weights[$0] < least
@@ -52,6 +63,7 @@ public struct Pack: LayoutStrategy {
 
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Circle>) {
     requireOptions(padding.isDistance)
+    let tree = tree.scaled(by: valueScale)
     for node in tree.nodes { output[node] = .zero }
     let side = max(frame.shorterSide, 0)
     if tree.weights[0] > 0 {

@@ -80,5 +80,7 @@ public struct ArcConventions: LayoutConventions {
 
   public var showsOwnValues = false
 
+  public var valueScale = ValueScale.linear
+
   public init() {}
 }

@@ -30,7 +30,7 @@ public struct Circle: NodeGeometry {
     return dx * dx + dy * dy <= r * r
   }
 
-  public typealias Conventions = NoConventions
+  public typealias Conventions = CircleConventions
 
   public static var componentNames: [String] { ["x", "y", "r"] }
 
@@ -45,4 +45,11 @@ public struct Circle: NodeGeometry {
   public init(component: (Int) -> Double) {
     self.init(x: component(0), y: component(1), r: component(2))
   }
+}
+
+/// What the circles of a layout stand for.
+public struct CircleConventions: LayoutConventions {
+  public var valueScale = ValueScale.linear
+
+  public init() {}
 }

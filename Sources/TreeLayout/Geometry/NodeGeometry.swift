@@ -92,10 +92,14 @@ public protocol LayoutConventions: Sendable {
 
   /// Whether a node is as large as its own value, and not as the sum of its leaves' values.
   var showsOwnValues: Bool { get }
+
+  /// What the shapes of leaves are in proportion to, for pictures to say.
+  var valueScale: ValueScale { get }
 }
 
 extension LayoutConventions {
   public var showsOwnValues: Bool { false }
+  public var valueScale: ValueScale { .linear }
 }
 
 /// The conventions of a geometry that needs none.

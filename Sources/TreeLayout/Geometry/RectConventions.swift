@@ -4,10 +4,13 @@ public struct RectConventions: LayoutConventions {
   /// inside their parents.
   public var levels: IcicleOrientation?
 
+  public var valueScale = ValueScale.linear
+
   public init() {}
 
-  package init(levels: IcicleOrientation) {
+  package init(levels: IcicleOrientation?, valueScale: ValueScale = .linear) {
     self.levels = levels
+    self.valueScale = valueScale
   }
 
   /// Whether levels are columns, so that boxes extend along y.

@@ -29,6 +29,7 @@ public struct Partition: LayoutStrategy {
         "orientation", { $0.orientation }, { $0.orientation = $1 },
         "where the levels below the root are"),
       .choice("nodesSort", { $0.nodesSort }, { $0.nodesSort = $1 }, "order of siblings"),
+      .valueScale({ $0.valueScale }, { $0.valueScale = $1 }),
       .limit(
         "groupBelow", not: "hideBelow", { $0.minimumLengthShown.grouped },
         hasOther: { $0.minimumLengthShown.hidden != nil },
@@ -44,8 +45,11 @@ public struct Partition: LayoutStrategy {
 
   public var orientation = IcicleOrientation.down
 
-  /// The order of siblings; a node's amount is its weight.
+  /// The order of siblings; a node's amount is its weight, scaled as lengths are.
   public var nodesSort = NodesSort.none
+
+  /// What the lengths of leaves are in proportion to.
+  public var valueScale = ValueScale.linear
 
   /// What happens to boxes that are shorter along their level than a threshold.
   public var minimumLengthShown = MinimumLengthShown.showAll
@@ -67,12 +71,12 @@ public struct Partition: LayoutStrategy {
   public func claims(on tree: LayoutTree) -> Claims {
     var claims: Claims = [.containment]
     if nodesSort == .none { claims.insert(.order) }
-    if minimumLengthShown == .showAll { claims.insert(.length) }
+    if minimumLengthShown == .showAll, valueScale == .linear { claims.insert(.length) }
     return claims
   }
 
   public func conventions(on tree: LayoutTree) -> RectConventions {
-    RectConventions(levels: orientation)
+    RectConventions(levels: orientation, valueScale: valueScale)
   }
 
   public func check(_ tree: LayoutTree) throws(LayoutError) {
@@ -83,7 +87,7 @@ public struct Partition: LayoutStrategy {
   public func visible(
     of overview: TreeOverview, below root: Int, in frame: Rect, atLeast detail: LayoutDetail
   ) -> VisibleTree? {
-    guard minimumLengthShown == .showAll else { return nil }
+    guard minimumLengthShown == .showAll, valueScale == .linear else { return nil }
     let weights = overview.tree.weights
     let total = weights[root] > 0 ? weights[root] : 1
     let whole = whole(in: frame)
@@ -123,14 +127,14 @@ public struct Partition: LayoutStrategy {
   }
 
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Rect>) {
-    _ = placing(tree, in: frame, into: &output)
+    _ = placing(tree.scaled(by: valueScale), in: frame, into: &output)
   }
 
   public func place(
     _ tree: LayoutTree, in frame: Rect, memory: inout Never?, marks: inout [NodeMark]?,
     into output: inout MutableSpan<Rect>
   ) {
-    marks = placing(tree, in: frame, into: &output)
+    marks = placing(tree.scaled(by: valueScale), in: frame, into: &output)
   }
 
   private func placing(

@@ -2,6 +2,7 @@ extension Sunburst {
   /// Refuses options, a focus that is no node, and values that the mode cannot show.
   public func check(_ tree: LayoutTree) throws(LayoutError) {
     try checkOptions()
+    try checkScale()
     try checkFocus(tree)
     try nodesSort.check(tree)
     switch mode {
@@ -21,6 +22,22 @@ extension Sunburst {
         node: center,
         reason: "has children whose values add up to \(sum.shortest), more than the totalValue "
           + "\(total.shortest)")
+    }
+  }
+
+  /// Refuses a scale of values where angles do not follow from the leaves' values alone.
+  private func checkScale() throws(LayoutError) {
+    guard valueScale != .linear else { return }
+    guard mode == .parentIndependent else {
+      throw LayoutError(
+        node: nil,
+        reason: "valueScale=\(valueScale.rawValue) needs mode=parentIndependent, in which angles "
+          + "follow from the values of leaves")
+    }
+    guard totalValue == nil else {
+      throw LayoutError(
+        node: nil,
+        reason: "valueScale=\(valueScale.rawValue) goes without totalValue, which is not scaled")
     }
   }
 
@@ -120,6 +137,7 @@ extension Sunburst {
     conventions.ringsShown = maximumRingsShownCount ?? .max
     conventions.marginBetweenArcs = marginBetweenArcs
     conventions.showsOwnValues = mode == .parentDependent
+    conventions.valueScale = valueScale
     return conventions
   }
 }

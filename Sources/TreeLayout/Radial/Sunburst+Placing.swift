@@ -7,9 +7,9 @@ extension Sunburst {
   public func visible(
     of overview: TreeOverview, below root: Int, in frame: Rect, atLeast detail: LayoutDetail
   ) -> VisibleTree? {
-    guard mode == .parentIndependent, focus == nil, minimumArcAngleShown == .showAll else {
-      return nil
-    }
+    guard mode == .parentIndependent, focus == nil, minimumArcAngleShown == .showAll,
+      valueScale == .linear
+    else { return nil }
     let weights = overview.tree.weights
     let total = totalValue ?? weights[root]
     let radius = (frame.width * frame.width + frame.height * frame.height).squareRoot()
@@ -37,6 +37,7 @@ extension Sunburst {
 
   public func place(_ tree: LayoutTree, in frame: Rect, into output: inout MutableSpan<Arc>) {
     requireOptions(areUsual)
+    let tree = tree.scaled(by: valueScale)
     endIfRefused { () throws(LayoutError) in try checkFocus(tree) }
     if center > 0 {
       for node in tree.nodes { output[node] = .zero }
@@ -103,7 +104,7 @@ extension Sunburst {
     guard center > 0 || minimumArcAngleShown != .showAll || !shows(depth: tree.height) else {
       return nil
     }
-    let circle = SunburstCircle(of: tree, for: self)
+    let circle = SunburstCircle(of: tree.scaled(by: valueScale), for: self)
     let small = groups ? NodeMark.grouped : .hidden
     var marks = [NodeMark](repeating: .hidden, count: tree.count)
     marks[center] = .shown

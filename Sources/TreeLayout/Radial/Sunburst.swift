@@ -27,6 +27,10 @@ public struct Sunburst: LayoutStrategy {
   /// The value of the whole circle in the two parent modes; `nil` for the sum of the first ring.
   public var totalValue: Double?
 
+  /// What the angles of leaves are in proportion to. Only the mode `parentIndependent` without a
+  /// `totalValue` has another scale than the linear one.
+  public var valueScale = ValueScale.linear
+
   /// The order of siblings; a node's amount is what the mode computes.
   public var nodesSort = NodesSort.none
 
@@ -97,7 +101,9 @@ public struct Sunburst: LayoutStrategy {
     let isProportional = mode == .parentIndependent || mode == .parentDependent
     var claims: Claims = [.containment]
     if nodesSort == .none { claims.insert(.order) }
-    if isProportional, minimumArcAngleShown == .showAll { claims.insert(.angle) }
+    if isProportional, minimumArcAngleShown == .showAll, valueScale == .linear {
+      claims.insert(.angle)
+    }
     return claims
   }
 }
@@ -144,6 +150,7 @@ extension Sunburst {
       .number(
         "totalValue", { $0.totalValue }, { $0.totalValue = $1 },
         "value of the whole circle in the parent modes"),
+      .valueScale({ $0.valueScale }, { $0.valueScale = $1 }),
       .choice("nodesSort", { $0.nodesSort }, { $0.nodesSort = $1 }, "order of siblings"),
       .number(
         "startingAngle", { $0.startingAngle }, { $0.startingAngle = $1 }, in: -36_000...36_000,

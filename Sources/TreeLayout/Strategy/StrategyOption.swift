@@ -194,6 +194,17 @@ extension StrategyOption {
       isOne: { $0.map { range.contains($0) } ?? true })
   }
 
+  /// What leaves are as large as.
+  @_semantics("optimize.sil.specialize.generic.never")
+  static func valueScale(
+    _ get: @escaping @Sendable (Strategy) -> ValueScale,
+    _ set: @escaping @Sendable (inout Strategy, ValueScale) -> Void
+  ) -> Self {
+    .choice(
+      "valueScale", get, set,
+      "what a leaf's share follows from: its value, or the value's square root or logarithm")
+  }
+
   /// One of two limits, of which only one may have a number: a number that is not negative, or
   /// `none`. It refuses a number where the other limit has one.
   ///

@@ -19,6 +19,9 @@
 /// is given, at the expense of the others: small leaves can be seen and hit, and areas are no
 /// longer in proportion.
 ///
+/// `valueScale` makes areas follow square roots or logarithms of values, so that small leaves can
+/// be seen beside giants. Then areas are not in proportion to values.
+///
 /// A tiling that remembers keeps each group as it was, by the key of the group's parent; new
 /// weights, the parent's new rectangle and siblings that come and go determine what becomes of the
 /// group. A group in which nothing weighs anything is forgotten.
@@ -48,6 +51,10 @@ public struct Treemap<T: Tiling>: LayoutStrategy {
     let rules = TreemapRules.options(sharesWork: !T.remembers)
     return T.options.map { $0.of({ $0.tiling }, { $0.tiling = $1 }) }
       + rules.map { $0.of({ $0.rules }, { $0.rules = $1 }) }
+  }
+
+  public func conventions(on tree: LayoutTree) -> RectConventions {
+    RectConventions(levels: nil, valueScale: rules.valueScale)
   }
 
   /// Padding and rounding change areas. A collapsed box may leave its parent, and edges that differ

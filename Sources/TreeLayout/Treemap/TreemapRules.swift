@@ -1,5 +1,5 @@
-/// The rules of a treemap that do not depend on its tiling: limits, padding, rounding and threads;
-/// `Treemap` describes them together.
+/// The rules of a treemap that do not depend on its tiling: the scale of values, limits, padding,
+/// rounding and threads; `Treemap` describes them together.
 ///
 /// ```swift
 /// var treemap = Treemap<Strip>()
@@ -8,6 +8,9 @@
 /// let layout = treemap.layout(tree, in: frame)
 /// ```
 public struct TreemapRules: Hashable, Sendable {
+  /// What the areas of leaves are in proportion to. Limits and least areas see scaled weights.
+  public var valueScale = ValueScale.linear
+
   /// How many siblings of a group are kept, the largest; `nil` for all.
   public var maximumItems: Int?
 
@@ -57,7 +60,7 @@ public struct TreemapRules: Hashable, Sendable {
   ///
   /// - Parameter sharesWork: whether threads can share the work.
   static func options(sharesWork: Bool) -> [StrategyOption<Self>] {
-    limits + paddings + [
+    [.valueScale({ $0.valueScale }, { $0.valueScale = $1 })] + limits + paddings + [
       .flag("round", { $0.round }, { $0.round = $1 }, "move every edge to the nearest whole unit")
     ] + (sharesWork ? [threadsOption] : [])
   }
@@ -122,7 +125,9 @@ public struct TreemapRules: Hashable, Sendable {
   private var leastCell: Double { max(minimumCell, minimumSide * minimumSide) }
 
   /// Whether areas are in proportion to weights as long as nothing is padded or rounded.
-  var keepsAreas: Bool { !(hasLimits && rest == .drop) && leastCell == 0 }
+  var keepsAreas: Bool {
+    !(hasLimits && rest == .drop) && leastCell == 0 && valueScale == .linear
+  }
 
   var distances: TreemapPadding {
     TreemapPadding(
@@ -173,6 +178,13 @@ public struct TreemapRules: Hashable, Sendable {
     memory: inout TreemapMemory?,
     into output: inout MutableSpan<Rect>, by tile: Tile
   ) -> (marks: [NodeMark]?, halvings: Int) {
+    if valueScale != .linear {
+      var rules = self
+      rules.valueScale = .linear
+      return rules.place(
+        tree.scaled(by: valueScale), in: frame, keepingLargest: keepsLargest, memory: &memory,
+        into: &output, by: tile)
+    }
     var marks: [NodeMark]?
     var halvings = 0
     if hasLimits {

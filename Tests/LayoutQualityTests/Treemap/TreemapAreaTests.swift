@@ -36,6 +36,34 @@ struct TreemapAreaTests {
     #expect(marked["perimeter_optimality"] == nil)
   }
 
+  @Test("metrics compare with the values as given, whatever the scale")
+  func scales() {
+    // 1, 3 and 7 are drawn as 1, 2 and 3: shares of 6 instead of shares of 11.
+    let (tree, frame) = (TestTrees.flat([1, 3, 7]), Rect(x: 0, y: 0, width: 600, height: 100))
+    func values(_ scale: ValueScale) -> [String: Double] {
+      var dice = Treemap<Dice>()
+      dice.rules.valueScale = scale
+      return dice.values(of: Family.treemaps.metrics, on: tree, in: frame)
+    }
+    #expect(values(.linear)["area_error_max"]! < 1e-12)
+    let log = values(.log)
+    #expect(agree(log["area_error_max"], (1.0 / 6) / (1.0 / 11) - 1))
+    #expect(agree(log["value_moved"], 7.0 / 11 - 3.0 / 6))
+    #expect(log["area_cv"]! > 0.1)
+    var icicle = Partition()
+    icicle.valueScale = .log
+    let lengths = icicle.values(of: Family.icicles.metrics, on: tree, in: frame)
+    #expect(agree(lengths["length_error_max"], 7.0 / 11 - 3.0 / 6))
+    var sunburst = Sunburst()
+    sunburst.valueScale = .log
+    let angles = sunburst.values(of: Family.sunbursts.metrics, on: tree, in: frame)
+    #expect(agree(angles["angle_error_max"], 7.0 / 11 - 3.0 / 6))
+    var pack = Pack()
+    pack.valueScale = .log
+    let circles = pack.values(of: Family.circlePackings.metrics, on: tree, in: frame)
+    #expect(circles["area_error_max"]! > 0.1)
+  }
+
   // MARK: Perimeters
 
   /// The example of the squarified paper.

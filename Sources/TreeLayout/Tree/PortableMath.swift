@@ -1,7 +1,8 @@
 /// exp and log from IEEE additions, multiplications and divisions alone.
 ///
-/// The C library's differ in the last bit from platform to platform, and a generated tree has to be
-/// the same everywhere. Both stay within one unit in the last place of the true value.
+/// The C library's differ in the last bit from platform to platform, and layouts and generated
+/// trees have to be the same everywhere. Both stay within one unit in the last place of the true
+/// value.
 ///
 /// - Reference: J.-M. Muller. *Elementary Functions: Algorithms and Implementation*, 3rd ed.
 ///   (2016), on additive range reduction with a constant in two parts.

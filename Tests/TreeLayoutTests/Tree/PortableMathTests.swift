@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 import TreeLayout
-import TreeModel
 
 @Suite("PortableMath")
 struct PortableMathTests {
