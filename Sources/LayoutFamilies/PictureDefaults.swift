@@ -221,7 +221,7 @@ extension FamilyMember {
   private var turning: [Setting]? {
     let wanted = family.pictureDefaults.settingsForTurning
     let isOpen = wanted.allSatisfy { wanted in
-      kind.options.contains { $0.name == wanted.name }
+      kind.options.contains { $0.name == wanted.name && $0.value != wanted.value }
         && !settings.contains { $0.name == wanted.name }
     }
     return wanted.isEmpty || !isOpen ? nil : wanted

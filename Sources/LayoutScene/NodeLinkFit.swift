@@ -158,14 +158,14 @@ struct NodeLinkFit {
   static func roomForNames(_ layout: Layout<Point>) -> Sides {
     let (frame, conventions) = (layout.frame, layout.conventions)
     let beside = min(0.2 * frame.width, 120)
+    let isTwoSided = conventions.anchors == .facingSides
     guard !conventions.isRadial else { return Sides() }
     if conventions.isOutline { return Sides(right: 0.3 * frame.width) }
     switch conventions.orientation {
-    case .right:
-      return Sides(left: conventions.anchors == .facingSides ? beside : 0, right: beside)
-    case .left: return Sides(left: beside)
+    case .right: return Sides(left: isTwoSided ? beside : 0, right: beside)
+    case .left: return Sides(left: beside, right: isTwoSided ? beside : 0)
     case .down: return Sides(bottom: min(0.15 * frame.height, 90))
-    case .up: return Sides()
+    case .up: return Sides(bottom: isTwoSided ? min(0.15 * frame.height, 90) : 0)
     }
   }
 

@@ -618,7 +618,7 @@ extension NodeLinkScene {
       return isLeft ? [.left, .right] : [.right, .left]
     }
     if conventions.orientation.isHorizontal { return direction(of: node) > 0 ? [.right] : [.left] }
-    let hasRoomBelow = conventions.orientation == .down && tree.isLeaf(node)
+    let hasRoomBelow = direction(of: node) > 0 && tree.isLeaf(node)
     return hasRoomBelow ? [.right, .left, .below] : [.right, .left]
   }
 }

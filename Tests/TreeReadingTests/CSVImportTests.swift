@@ -125,10 +125,13 @@ struct ParentsCSVTests {
     ("id,parent,height\nr,,big\n", failure(.notANumber("big", of: "the height"), line: 2)),
     ("id,parent,side\nr,,up\n", failure(.badSide("up"), line: 2)),
     (
-      "id,parent,side\nr,,\na,r,left\nb,r,left\n",
-      failure(.sameSide("a", "b", firstLine: 3), line: 4)
+      "id,parent,side\nr,,\nx,r,\na,x,left\nb,x,left\n",
+      failure(.sameSide("a", "b", firstLine: 4), line: 5)
     ),
-    ("id,parent,side\nr,,\na,r,\nb,r,left\nc,r,\n", failure(.sideAmongMany("b"), line: 4)),
+    (
+      "id,parent,side\nr,,\nx,r,\na,x,\nb,x,left\nc,x,\n",
+      failure(.sideAmongMany("b"), line: 5)
+    ),
     ("id,parent,value\nr,,\na,r,1e308\nb,r,1e308\n", failure(.weightOverflow("r"), line: 2)),
     ("id,parent,value\n\"r,,\nx\n", failure(.unclosedQuote, line: 2, column: 1)),
     ("id,parent,value\n\"r\"x,,\n", failure(.textAfterQuote, line: 2, column: 4)),

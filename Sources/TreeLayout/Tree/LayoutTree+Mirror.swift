@@ -1,7 +1,7 @@
 extension LayoutTree {
-  /// The mirrored tree: every list of children is reversed and every side flipped, also an unstated
-  /// side (in a binary tree, a single child without a stated side is a left one and becomes a right
-  /// one).
+  /// The mirrored tree: every list of children is reversed. In a binary tree every side is flipped,
+  /// also an unstated one: a single child without a stated side is a left one and becomes a right
+  /// one. In other trees sides stay, as those of a mind map are beside each other.
   ///
   /// `order[node]` is the node of this tree that became `node` of the mirrored one.
   package func mirrored() -> (tree: LayoutTree, order: [Int32]) {
@@ -21,7 +21,9 @@ extension LayoutTree {
         levelStart: levelStart,
         weights: try Self.sums(values, firstChild: firstChild, order: order), values: values,
         sizes: sizes.isEmpty ? [] : order.map { sizes[Int($0)] },
-        sides: isBinary ? order.map { side(of: Int($0)) == .right ? .left : .right } : [],
+        sides: isBinary
+          ? order.map { side(of: Int($0)) == .right ? .left : .right }
+          : sides.isEmpty ? [] : order.map { sides[Int($0)] },
         lengths: lengths.isEmpty ? [] : order.map { lengths[Int($0)] },
         keys: keys.isEmpty ? [] : order.map { keys[Int($0)] }, maximumDegree: maximumDegree,
         nameRanks: nameRanks(of: order))

@@ -1,4 +1,5 @@
-/// Which child of its parent a node is in a binary tree.
+/// Which child of its parent a node is in a binary tree. Of a child of the root, it may also be the
+/// side of a mind map.
 public enum Side: UInt8, Sendable {
   case unstated, left, right
 }
@@ -33,7 +34,8 @@ public struct LayoutTree: Sendable {
   /// Each node's box in a tree drawing, in node units; empty if every node is 1 × 1.
   @usableFromInline package let sizes: [Size]
 
-  /// Which side each node is on in a binary tree; empty when no node states one.
+  /// Which side each node is on in a binary tree, or each child of the root in a mind map; empty
+  /// when no node states one.
   @usableFromInline package let sides: [Side]
 
   /// Each node's distance to its parent, indexed by node, such as the branch lengths of a
@@ -127,7 +129,8 @@ extension LayoutTree {
     sizes.isEmpty ? .unit : sizes[node]
   }
 
-  /// Which child of its parent the node is in a binary tree.
+  /// Which child of its parent the node is in a binary tree, or the side of a mind map on which a
+  /// child of the root is.
   @inlinable
   public func side(of node: Int) -> Side {
     sides.isEmpty ? .unstated : sides[node]

@@ -55,6 +55,11 @@ struct NodeLinkCase: CustomTestStringConvertible, Sendable {
     turned(Knuth()) + turned(WetherellShannon()) + turned(ReingoldTilford()) + turned(Buchheim())
     + turned(VanDerPloeg()) + turned(ContourGrid()) + turned(StackTree()) + turned(AlignmentTree())
     + turned(Cluster()) + turned(CompactOrgChart())
+    + [TreeOrientation.down, .up, .left].map { orientation in
+      var map = MindMap()
+      map.orientation = orientation
+      return NodeLinkCase(strategy: map)
+    }
 
   private static func turned<Strategy: NodeLinkStrategy>(_ strategy: Strategy) -> [NodeLinkCase]
   where Strategy.Memory == Never {
