@@ -51,6 +51,10 @@ extension StrategyKind<Point> {
     StrategyKind(Oriented<CompactOrgChart>()),
     StrategyKind(RadialTree()),
     StrategyKind(RadialWedge()),
+    StrategyKind(Oriented<Phylogram>()),
+    StrategyKind(CircularPhylogram()),
+    StrategyKind(EqualAngle()),
+    StrategyKind(EqualDaylight()),
   ]
 }
 

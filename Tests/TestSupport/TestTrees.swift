@@ -21,12 +21,14 @@ public struct SeededGenerator: RandomNumberGenerator {
 public enum TestTrees {
   /// A tree from parents, with values (missing where there are none) and optional data.
   public static func tree(
-    _ parents: [Int], values: [Double] = [], sizes: [Size] = [], sides: [Side] = []
+    _ parents: [Int], values: [Double] = [], sizes: [Size] = [], sides: [Side] = [],
+    lengths: [Double] = []
   ) -> LayoutTree {
     do {
       return try LayoutTree(
         parents: parents.map(Int32.init),
-        values: values.isEmpty ? parents.map { _ in 1 } : values, sizes: sizes, sides: sides)
+        values: values.isEmpty ? parents.map { _ in 1 } : values, sizes: sizes, sides: sides,
+        lengths: lengths)
     } catch {
       preconditionFailure("\(error)")
     }
@@ -136,7 +138,8 @@ extension LayoutTree {
 extension TestTrees {
   /// The same tree with other sizes.
   public static func resized(_ tree: LayoutTree, _ sizes: [Size]) -> LayoutTree {
-    self.tree(tree.parent.map(Int.init), sizes: sizes, sides: tree.sides)
+    self.tree(
+      tree.parent.map(Int.init), sizes: sizes, sides: tree.sides, lengths: tree.lengths)
   }
 
   /// The same tree with boxes of three sizes, so that equal subtrees are not rare.
@@ -144,5 +147,54 @@ extension TestTrees {
     var generator = SeededGenerator(seed: seed)
     let sizes = [(0, 1), (2.5, 1), (1, 3)].map { Size(width: $0, height: $1) }
     return resized(tree, tree.nodes.map { _ in sizes.randomElement(using: &generator)! })
+  }
+}
+
+// MARK: - Lengths
+
+extension TestTrees {
+  /// The worked tree with the lengths of branches with which layouts that draw them are worked out.
+  public static let branches = branches([1, 4, 2, 2, 1, 1, 1, 3, 3])
+
+  /// The worked tree with lengths of all nodes but the root.
+  public static func branches(_ lengths: [Double]) -> LayoutTree {
+    tree([-1, 0, 0, 0, 1, 1, 1, 3, 3, 6], lengths: [.nan] + lengths)
+  }
+
+  /// How long branches are.
+  public enum Lengths: CaseIterable, Sendable {
+    case equal, alike, withZeros, withMissing, withNegative, heavyTailed
+  }
+
+  /// The same tree with lengths.
+  public static func lengthened(
+    _ tree: LayoutTree, _ kind: Lengths, seed: UInt64
+  ) -> LayoutTree {
+    var generator = SeededGenerator(seed: seed)
+    let lengths = tree.nodes.map { _ -> Double in
+      let length = Double.random(in: 0.5...2, using: &generator)
+      let isOdd = Int.random(in: 0..<3, using: &generator) == 0
+      switch kind {
+      case .equal: return 0.25
+      case .alike: return length
+      case .withZeros: return isOdd ? 0 : length
+      case .withMissing: return isOdd ? .nan : length
+      case .withNegative: return isOdd ? -length : length
+      case .heavyTailed: return 1 / Double.random(in: 0.0001...1, using: &generator)
+      }
+    }
+    return self.tree(
+      tree.parent.map(Int.init), values: tree.values, sizes: tree.sizes, sides: tree.sides,
+      lengths: lengths)
+  }
+
+  /// Random trees with lengths of all kinds, half of them binary.
+  public static func withLengths(seeds: Range<UInt64>, nodes: Int = 40) -> [LayoutTree] {
+    seeds.flatMap { seed in
+      Lengths.allCases.map { kind in
+        let degree = seed.isMultiple(of: 2) ? 2 : Int.max
+        return lengthened(random(seed: seed, nodes: nodes, maximumDegree: degree), kind, seed: seed)
+      }
+    }
   }
 }

@@ -71,6 +71,7 @@ extension TreeDrawing {
     (.separation, "separation", { $0.separatesBoxes }),
     (.planarity, "planarity", { $0.isPlanar }),
     (.leaves, "leaves", { $0.hasLeavesOnOneLine }),
+    (.edgeLength, "edgeLength", { $0.drawsLengths }),
   ]
 
   /// A1: the nodes of a level have one y, and their x follow the tree's order.
@@ -181,6 +182,27 @@ extension TreeDrawing {
       abs(points[node].y - points[before].y) < Self.tolerance
         && points[node].x > points[before].x - Self.tolerance
     }
+  }
+
+  /// What stands for an edge's length is in proportion to it, but for rounding.
+  public var drawsLengths: Bool {
+    let paths = layout.edgePaths
+    func drawn(_ node: Int) -> Double {
+      let (start, end) = (paths[node].dropLast().last!, paths[node].last!)
+      return ((end.x - start.x) * (end.x - start.x) + (end.y - start.y) * (end.y - start.y))
+        .squareRoot()
+    }
+    func wanted(_ node: Int) -> Double {
+      original.lengths.isEmpty ? 1 : original.lengths[node] > 0 ? original.lengths[node] : 0
+    }
+    let edges = tree.nodes.dropFirst()
+    guard let longest = edges.max(by: { wanted($0) < wanted($1) }), wanted(longest) > 0 else {
+      return true
+    }
+    let scale = drawn(longest) / wanted(longest)
+    let extent = max(bounds.right, bounds.bottom)
+    return scale > 0
+      && edges.allSatisfy { abs(drawn($0) - scale * wanted($0)) <= 1e-12 * (1 + extent) }
   }
 
   /// No two edges without a common node cross; touching does not count. Of edges with corners no

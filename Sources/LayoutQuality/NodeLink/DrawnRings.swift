@@ -317,7 +317,7 @@ extension DrawnRings {
     private func angle(at place: Double) -> Double {
       let (dx, dy) = (x + place * edge.dx, y + place * edge.dy)
       return dx == 0 && dy == 0
-        ? LayoutQuality.angle(x: edge.dy, y: -edge.dx) : LayoutQuality.angle(x: dy, y: -dx)
+        ? TreeLayout.angle(x: edge.dy, y: -edge.dx) : TreeLayout.angle(x: dy, y: -dx)
     }
   }
 }

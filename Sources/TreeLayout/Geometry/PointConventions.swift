@@ -11,8 +11,8 @@ public struct PointConventions: LayoutConventions {
   /// Where children are from their parents.
   public var orientation: TreeOrientation
 
-  /// Whether levels are rings around the root's center. Then siblings follow each other clockwise
-  /// from the top, and gaps between them are kept along the arcs of their ring.
+  /// Whether the drawing is around the root's center. Then siblings follow each other clockwise
+  /// from the top, and where levels are rings, gaps between siblings are kept along the arcs.
   public var isRadial = false
 
   public init() {
@@ -43,7 +43,7 @@ public enum EdgeAnchors: Sendable {
 }
 
 /// The shape of a tree drawing's edges, in the words for a drawing that runs down. All but
-/// `straight` are elbows: lines along the axes.
+/// `straight` and `arc` are elbows: lines along the axes.
 public enum EdgeRouting: Hashable, Sendable {
   /// Straight from one anchor to the other.
   case straight
@@ -59,6 +59,13 @@ public enum EdgeRouting: Hashable, Sendable {
   /// columns, the edge goes on to the side of the child's box; with more, it goes through the gap
   /// above the child's row.
   case trunk(columns: Int, density: BlockDensity = .high)
+  /// From the parent's center across to the child's place, and down to the child's center. The last
+  /// piece stands for the edge's length.
+  case square
+  /// From the parent's center along its circle around the root's center to the child's angle, and
+  /// outward to the child's center. No way passes the top. The last piece stands for the edge's
+  /// length.
+  case arc
 }
 
 /// Which leaves among a node's children form a block of rows. One leaf is no block.

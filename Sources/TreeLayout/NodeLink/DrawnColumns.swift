@@ -59,4 +59,20 @@ extension LayoutTree {
     guard leftEdge != 0 else { return }
     for node in nodes { output[node].x -= leftEdge }
   }
+
+  /// Moves a drawing until the bounding box of its boxes begins at (0, 0).
+  ///
+  /// - Complexity: O(*n*).
+  func moveCornerToOrigin(_ output: inout MutableSpan<Point>) {
+    let sizes = self.sizes.span
+    var (left, top) = (Double.infinity, Double.infinity)
+    for node in nodes {
+      left = min(left, output[node].x - sizes.width(of: node) / 2)
+      top = min(top, output[node].y - sizes.height(of: node) / 2)
+    }
+    for node in nodes {
+      output[node].x -= left
+      output[node].y -= top
+    }
+  }
 }

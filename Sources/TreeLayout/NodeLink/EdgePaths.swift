@@ -1,4 +1,7 @@
 /// The paths of a tree drawing's edges, each as its corners from the parent's box to the child's.
+///
+/// An arc is given by corners at most 2° apart, so that it is nowhere further from the straight
+/// pieces between them than 0.02 % of its radius. Its last corner is the last but one of its path.
 public struct EdgePaths: Sendable {
   private var corners: [Point] = []
 
@@ -30,6 +33,7 @@ public struct EdgePaths: Sendable {
 package struct EdgeTracer {
   private let geometry: [Point]
   private let conventions: PointConventions
+  private let turns: DrawnTurns
 
   /// The tree with boxes as they would lie if the drawing ran down.
   private let upright: LayoutTree
@@ -38,6 +42,7 @@ package struct EdgeTracer {
   package init(of layout: Layout<Point>) {
     geometry = layout.geometry
     conventions = layout.conventions
+    turns = DrawnTurns(of: layout)
     upright = conventions.orientation.isHorizontal ? layout.tree.turned : layout.tree
   }
 
@@ -71,6 +76,10 @@ package struct EdgeTracer {
             paths.addElbow(from: parent, to: box(child))
           }
         }
+      case .square:
+        for child in children { paths.addSquare(from: parent, to: box(child)) }
+      case .arc:
+        for child in children { paths.addArc(from: node, to: child, turns) }
       }
     }
     return paths
@@ -87,6 +96,35 @@ extension Layout<Point> {
   ///
   /// - Complexity: O(*n*).
   public var edgePaths: EdgePaths { EdgeTracer(of: self).paths(below: tree.nodes) }
+}
+
+/// The nodes of a radial drawing as seen from the root's center.
+package struct DrawnTurns {
+  fileprivate let points: [Point]
+
+  package init(of layout: Layout<Point>) { points = layout.geometry }
+
+  private func vector(to node: Int) -> Point {
+    Point(x: points[node].x - points[0].x, y: points[node].y - points[0].y)
+  }
+
+  package func radius(of node: Int) -> Double {
+    let vector = vector(to: node)
+    return (vector.x * vector.x + vector.y * vector.y).squareRoot()
+  }
+
+  /// The direction to a node in turns from the top, clockwise, 0…1; ½ for a node at the center.
+  package func turn(of node: Int) -> Double {
+    let vector = vector(to: node)
+    guard vector.x != 0 || vector.y != 0 else { return 0.5 }
+    return 0.5 + angle(x: vector.y, y: -vector.x) / (2 * .pi)
+  }
+
+  /// The point at a distance from the root's center.
+  fileprivate func point(turn: Double, radius: Double) -> Point {
+    let (sine, cosine) = sineAndCosine(turn: turn)
+    return Point(x: points[0].x + radius * sine, y: points[0].y - radius * cosine)
+  }
 }
 
 /// A node's box as it would lie if the drawing ran down.
@@ -167,6 +205,35 @@ extension EdgePaths {
       addCorner(child.center.x, top)
       addCorner(child.center.x, child.top)
     }
+    endWay()
+  }
+
+  fileprivate mutating func addSquare(from parent: UprightBox, to child: UprightBox) {
+    addCorner(parent.center.x, parent.center.y)
+    addCorner(child.center.x, parent.center.y)
+    addCorner(child.center.x, child.center.y)
+    endWay()
+  }
+
+  fileprivate mutating func addArc(from parent: Int, to child: Int, _ turns: DrawnTurns) {
+    let (start, end) = (turns.points[parent], turns.points[child])
+    let (inner, outer) = (turns.radius(of: parent), turns.radius(of: child))
+    corners.append(start)
+    guard inner > 0, outer > 0 else {
+      // At the center, an arc is a point.
+      corners += [start, end]
+      return endWay()
+    }
+    let (from, to) = (turns.turn(of: parent), turns.turn(of: child))
+    let pieces = (abs(to - from) * 180).rounded(.up)
+    for corner in stride(from: 1, to: pieces, by: 1) {
+      corners.append(turns.point(turn: from + (to - from) * corner / pieces, radius: inner))
+    }
+    let share = inner / outer
+    let root = turns.points[0]
+    corners.append(
+      Point(x: root.x + (end.x - root.x) * share, y: root.y + (end.y - root.y) * share))
+    corners.append(end)
     endWay()
   }
 }

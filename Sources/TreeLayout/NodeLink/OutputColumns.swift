@@ -56,6 +56,18 @@ extension MutableSpan<Point> {
     @inline(__always) set { self[node].y = newValue }
   }
 
+  /// How far the node is from the root's center.
+  subscript(radiusOf node: Int) -> Double {
+    @inline(__always) get { self[node].y }
+    @inline(__always) set { self[node].y = newValue }
+  }
+
+  /// How many leaves come before the first one of the node's subtree.
+  subscript(leavesBefore node: Int) -> Double {
+    @inline(__always) get { self[node].y }
+    @inline(__always) set { self[node].y = newValue }
+  }
+
   /// How far down from the top of the drawing the node's box keeps others away.
   subscript(reachOf node: Int) -> Double {
     @inline(__always) get { self[node].y }
@@ -92,5 +104,6 @@ extension Span<Point> {
   @inline(__always) subscript(rightExtentOf node: Int) -> Double { self[node].y }
   @inline(__always) subscript(threadOf leaf: Int) -> Double { self[leaf].y }
   @inline(__always) subscript(reachOf node: Int) -> Double { self[node].y }
+  @inline(__always) subscript(turnOf node: Int) -> Double { self[node].x }
   @inline(__always) subscript(columnOf node: Int) -> Double { self[node].y }
 }

@@ -100,15 +100,3 @@ public struct RadialWedge: RingStrategy {
     return pitch
   }
 }
-
-extension LayoutTree {
-  /// How many leaves are below each node, the node itself if it is a leaf; indexed by node.
-  fileprivate var leafCounts: [Int32] {
-    var counts = [Int32](repeating: 0, count: count)
-    for node in nodes.reversed() {
-      if isLeaf(node) { counts[node] = 1 }
-      if node > 0 { counts[Int(parent[node])] += counts[node] }
-    }
-    return counts
-  }
-}

@@ -51,6 +51,30 @@ extension LayoutTree {
       output[node].y -= top
     }
   }
+
+  /// How many leaves are below each node, the node itself if it is a leaf; indexed by node.
+  var leafCounts: [Int32] {
+    var counts = [Int32](repeating: 0, count: count)
+    for node in nodes.reversed() {
+      if isLeaf(node) { counts[node] = 1 }
+      if node > 0 { counts[Int(parent[node])] += counts[node] }
+    }
+    return counts
+  }
+
+  /// Gives each node the number of leaves before its own, from the leaf counts.
+  ///
+  /// - Complexity: O(*n*).
+  func countLeavesBefore(_ counts: [Int32], into output: inout MutableSpan<Point>) {
+    output[leavesBefore: 0] = 0
+    for node in nodes {
+      var before = output[leavesBefore: node]
+      for child in children(of: node) {
+        output[leavesBefore: child] = before
+        before += Double(counts[child])
+      }
+    }
+  }
 }
 
 // MARK: - Angles

@@ -15,7 +15,7 @@ extension Law {
   /// All laws of this package.
   package static let known: [Law] = [
     .containment, .order, .area, .layers, .sides, .centering, .mirror, .isomorphism, .separation,
-    .planarity, .leaves, .angle, .length,
+    .planarity, .leaves, .edgeLength, .angle, .length,
   ]
 }
 
@@ -65,6 +65,9 @@ extension Law {
   public static let planarity = Law("planarity")
   /// All leaves lie on one line, in order.
   public static let leaves = Law("leaves")
+  /// What stands for an edge's length is in proportion to it: the last piece of a `square` or `arc`
+  /// way, else the straight distance.
+  public static let edgeLength = Law("edgeLength")
 }
 
 // MARK: - Sunbursts

@@ -46,7 +46,11 @@ struct NodeLinkCase: CustomTestStringConvertible, Sendable {
       return chart
     }
     let others: [any NodeLinkStrategy] = [Cluster(), Indented()]
-    return (layered + stacks + alignments + contours + others + maps + charts + loose)
+    var slanted = Phylogram()
+    slanted.edges = .straight
+    let lengths: [any NodeLinkStrategy] = [Phylogram(), slanted, EqualAngle(), EqualDaylight()]
+    let plain = layered + stacks + alignments + contours + others
+    return (plain + maps + charts + loose + lengths)
       .map(NodeLinkCase.init)
   }()
 
@@ -54,7 +58,7 @@ struct NodeLinkCase: CustomTestStringConvertible, Sendable {
   static let turned: [NodeLinkCase] =
     turned(Knuth()) + turned(WetherellShannon()) + turned(ReingoldTilford()) + turned(Buchheim())
     + turned(VanDerPloeg()) + turned(ContourGrid()) + turned(StackTree()) + turned(AlignmentTree())
-    + turned(Cluster()) + turned(CompactOrgChart())
+    + turned(Cluster()) + turned(CompactOrgChart()) + turned(Phylogram())
     + [TreeOrientation.down, .up, .left].map { orientation in
       var map = MindMap()
       map.orientation = orientation
@@ -71,7 +75,10 @@ struct NodeLinkCase: CustomTestStringConvertible, Sendable {
   }
 
   /// Whether siblings stand beside each other, at least the gap apart.
-  var hasRows: Bool { !(strategy is MindMap || strategy is CompactOrgChart) }
+  var hasRows: Bool {
+    !(strategy is MindMap || strategy is CompactOrgChart || strategy is Phylogram
+      || strategy is EqualAngle || strategy is EqualDaylight)
+  }
 
   /// Every strategy with the default gaps, with none, and with three different ones.
   static let all: [NodeLinkCase] = strategies.flatMap { base in
@@ -100,6 +107,7 @@ extension TestTrees {
       ]
       + [almostTouching(0.1, 0.2, levelGap: 0), almostTouching(0.3, 0.6, levelGap: 1)]
       + [almostTouching(0.1, 0.2, levelGap: 3)] + withoutReach
+      + withLengths(seeds: runsLongTests ? 0..<10 : 0..<3, nodes: 25) + [besideLongEdge]
   }()
 
   /// Boxes of no height, below which others begin at their own height if there is no gap.
@@ -111,6 +119,10 @@ extension TestTrees {
       [-1, 0, 0, 0, 1, 3],
       sizes: [(3, 0), (1, 1), (1, 1), (1, 1), (3, 0), (3, 0)].map { Size(width: $0, height: $1) }),
   ]
+
+  /// A wide subtree of short edges beside a long edge, which crosses them if it is straight.
+  static let besideLongEdge = tree(
+    [-1, 0, 0, 1, 1, 1, 1, 1, 1], lengths: [.nan, 1, 20, 3, 3, 3, 3, 3, 3])
 
   /// Three equal subtrees at three depths. In each, a wide box lies below two small ones and beside
   /// a box of their height, at whose lower edge it begins, but for rounding.

@@ -60,6 +60,10 @@ struct OptionCheckTests {
     expectRefusal(CompactOrgChart())
     expectRefusal(RadialTree())
     expectRefusal(RadialWedge())
+    expectRefusal(Phylogram())
+    expectRefusal(CircularPhylogram())
+    expectRefusal(EqualAngle())
+    expectRefusal(EqualDaylight())
   }
 
   @Test(

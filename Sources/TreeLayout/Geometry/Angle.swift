@@ -3,8 +3,8 @@
 ///
 /// It uses arithmetic alone: a C library's arctangent differs in the last bit between processors.
 /// It has no branches, so that a loop computes several angles at once.
-@inline(__always)
-func angle(x: Double, y: Double) -> Double {
+@inlinable
+package func angle(x: Double, y: Double) -> Double {
   let (width, height) = (abs(x), abs(y))
   let less = width < height ? width : height
   let more = width < height ? height : width
@@ -19,8 +19,8 @@ func angle(x: Double, y: Double) -> Double {
 }
 
 /// The arctangent of a number ÷ the number, as a function of the number's square.
-@inline(__always)
-private func arctangentSeries(of square: Double) -> Double {
+@inlinable
+package func arctangentSeries(of square: Double) -> Double {
   // Terms of even and of odd index, which do not wait for each other.
   let next = square * square
   var (even, odd) = (1.0 / 21, -1.0 / 23)
