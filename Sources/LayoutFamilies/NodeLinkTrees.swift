@@ -13,7 +13,8 @@ extension Family<Point> {
       id: "node-link",
       kinds: StrategyKind.nodeLinkTrees,
       metrics: [
-        .extent, .widthOptimality(optima), .edgeLength, .crossings(), .overlaps, .edgeOverlaps(),
+        .extent, .widthOptimality(optima), .edgeLength, .lengthError, .crossings(), .overlaps,
+        .edgeOverlaps(),
         .centering, .mirror, .isomorphism, .angularResolution, .leafDistance, .gaps(), .insertion,
         .nodeOrder, .drawingLegibility,
         .labelPlan(names: [.stack], marks: nil, titles: nil) { Scene(nodeLink: $0, names: $1) },
@@ -56,6 +57,7 @@ extension PictureDefaults<Point> {
   fileprivate static var named: PictureDefaults {
     var defaults = PictureDefaults()
     defaults.settingsForNames = { layout in
+      if layout.conventions.drawsLengths { return [] }
       guard layout.conventions.isRadial else {
         return [
           Setting("siblingGap", "0.4"), Setting("cousinGap", "0.8"), Setting("levelGap", "1.5"),
@@ -73,7 +75,8 @@ extension PictureDefaults<Point> {
       ]
     }
     defaults.settingsForTurning = [Setting("orientation", "right")]
-    defaults.hasNamesOutside = { $0.conventions.isRadial }
+    defaults.hasNamesOutside = { $0.conventions.isRadial || $0.conventions.drawsLengths }
+    defaults.isReadSideways = { $0.conventions.drawsLengths }
     defaults.frame = { Point.frame(of: $0, fontSize: $1) }
     return defaults
   }

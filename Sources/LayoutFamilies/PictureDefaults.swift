@@ -26,8 +26,11 @@ public struct PictureDefaults<Geometry: NodeGeometry>: Sendable {
   /// Whether names stand outside of the boxes of such a layout, so that boxes need not be as large.
   public var hasNamesOutside: @Sendable (Layout<Geometry>) -> Bool = { _ in false }
 
-  /// Options that turn a drawing with names on its side, if it has no room otherwise or would be
-  /// wider than a screen and three times its height.
+  /// Whether a drawing is read better on its side.
+  public var isReadSideways: @Sendable (Layout<Geometry>) -> Bool = { _ in false }
+
+  /// Options that turn a drawing with names on its side, if it has no room otherwise, is read
+  /// better so, or would be wider than a screen and three times its height.
   public var settingsForTurning: [Setting] = []
 
   /// Changes a layout for a picture so that the picture is easier to read.
@@ -187,14 +190,21 @@ extension FamilyMember {
     let forNames = settingsForNames(sizedLayout)
     let roomy = setting(forNames) ?? strategy
     let shown = defaults.hasNamesOutside(sizedLayout) ? tree : sized
+    let turning = turning
+    let taken = (turning ?? []).map { "\($0.name)=\($0.value)" }.joined(separator: ",")
+    if defaults.isReadSideways(sizedLayout), let turning,
+      let turned = setting(forNames + turning)
+    {
+      let fit = fit(try drawing(turned, shown), request)
+      var plan = plan(turned, shown, in: frame, fit)
+      plan.taken = taken
+      return plan
+    }
     let upright = fit(try drawing(roomy, shown), request)
     if let fitting = upright.frame, !upright.isTooWide {
       return PicturePlan(strategy: roomy, tree: shown, frame: fitting)
     }
-    if request.couldHold(tree.tree.count), let turning = turning,
-      let turned = setting(forNames + turning)
-    {
-      let taken = turning.map { "\($0.name)=\($0.value)" }.joined(separator: ",")
+    if request.couldHold(tree.tree.count), let turning, let turned = setting(forNames + turning) {
       let fitted = fit(try drawing(turned, shown), request)
       if let fitting = fitted.frame, fitting.longerSide < upright.frame?.longerSide ?? .infinity {
         var plan = PicturePlan(strategy: turned, tree: shown, frame: fitting)

@@ -13,7 +13,7 @@ struct NamesBeside {
   }
 
   enum Side {
-    case right, left, below
+    case right, left, below, above
   }
 
   /// The distance between a node and its name.
@@ -46,7 +46,7 @@ struct NamesBeside {
     return free
   }
 
-  /// The place of a line beside a node; below the node, the line is turned.
+  /// The place of a line beside a node; below and above the node, the line is turned.
   func place(of length: Double, _ side: Side, of box: Rect) -> Rect {
     let gap = Self.gap
     return switch side {
@@ -54,14 +54,41 @@ struct NamesBeside {
     case .left:
       Rect(x: box.x - gap - length, y: box.midY - height / 2, width: length, height: height)
     case .below: Rect(x: box.midX - height / 2, y: box.maxY + gap, width: height, height: length)
+    case .above:
+      Rect(x: box.midX - height / 2, y: box.y - gap - length, width: height, height: length)
     }
   }
 
   /// Whether a rectangle lies in the frame and is free.
-  private func isFree(_ place: Rect) -> Bool {
+  func isFree(_ place: Rect) -> Bool {
     let frame = covered.frame
     return place.x >= frame.x + 1 && place.y >= frame.y + 1 && place.maxX <= frame.maxX - 1
       && place.maxY <= frame.maxY - 1 && covered.isFree(place)
+  }
+
+  /// Whether a line of letters that is turned in any way lies in the frame and is free.
+  ///
+  /// - Parameters:
+  ///   - start: where the middle of the letters' height begins.
+  ///   - way: the direction of the line, a vector of length 1.
+  func isFree(from start: Point, along way: Point, length: Double) -> Bool {
+    squares(from: start, along: way, length: length).allSatisfy { isFree($0) }
+  }
+
+  /// Keeps names out of a turned line of letters.
+  mutating func cover(from start: Point, along way: Point, length: Double) {
+    for square in squares(from: start, along: way, length: length) { cover(square) }
+  }
+
+  /// Squares that cover a turned line.
+  private func squares(from start: Point, along way: Point, length: Double) -> [Rect] {
+    let side = height
+    let count = max(2 * length / side, 1).whole(in: 1...10_000)
+    return (0...count).map { place in
+      let along = side / 2 + max(length - side, 0) * Double(place) / Double(count)
+      let middle = start.moved(along: way, by: along)
+      return Rect(x: middle.x - side / 2, y: middle.y - side / 2, width: side, height: side)
+    }
   }
 
   /// Keeps names out of a rectangle.

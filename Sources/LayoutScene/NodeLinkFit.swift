@@ -38,6 +38,9 @@ struct NodeLinkFit {
   /// The names of a radial drawing, if they stand outside of its boxes.
   private(set) var radialNames: RadialNames?
 
+  /// The places of a drawing whose edges stand for lengths.
+  private(set) var lengths: LengthFit?
+
   /// Whether nodes are dots, which do not grow with the drawing.
   private let hasDots: Bool
 
@@ -81,6 +84,15 @@ struct NodeLinkFit {
     middle = names.middle
     radialNames = names
     hasDots = false
+  }
+
+  /// A drawing whose edges stand for lengths.
+  init(_ layout: Layout<Point>, _ lengths: LengthFit) {
+    frame = layout.frame
+    (scale, scaleX, scaleY) = (1, lengths.scaleX, lengths.scaleY)
+    middle = lengths.middle
+    self.lengths = lengths
+    hasDots = true
   }
 
   /// A drawing as large as the frame has room for, without changing its proportions. If nodes are
@@ -183,6 +195,9 @@ struct NodeLinkFit {
     if fit.isFinite, fit > scale { (middle, scale) = ((first + last) / 2 + back / fit, fit) }
   }
 
+  /// The pixels of a unit between centers, along each axis.
+  var pixelsOfUnit: Size { Size(width: scaleX, height: scaleY) }
+
   func place(_ point: Point) -> Point {
     Point(
       x: frame.midX + (point.x - middle.x) * scaleX, y: frame.midY + (point.y - middle.y) * scaleY)
@@ -190,6 +205,7 @@ struct NodeLinkFit {
 
   private func size(of node: Int, in tree: LayoutTree) -> Size {
     if let radialNames { return radialNames.size(of: node) }
+    if let lengths { return Size(width: lengths.dot, height: lengths.dot) }
     let size = tree.size(of: node)
     let (width, height) = (size.width * scale, size.height * scale)
     guard hasDots else { return Size(width: width, height: height) }
@@ -220,6 +236,7 @@ extension Layout<Point> {
     let margin = 2 * NodeLinkFit.margin
     let nodes = ShownNodes(of: self, names: names, unit: nil)
     let ems = { (node: Int) in Label.width(of: nodes.ownLabel(of: node)) }
+    if conventions.drawsLengths { return LengthFit.frame(for: self, size: fontSize, ems) }
     if let extent = RadialNames.extent(of: self, size: fontSize, ems) {
       let frame = Size(
         width: (extent.width + margin).rounded(.up), height: (extent.height + margin).rounded(.up))

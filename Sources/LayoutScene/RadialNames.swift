@@ -235,6 +235,12 @@ extension Point {
     return x < 0 ? 2 - share : share < 0 ? 4 + share : share
   }
 
+  /// The vector of length 1 in the same direction; one to the right for a vector of no length.
+  var direction: Point {
+    let length = (x * x + y * y).squareRoot()
+    return length > 0 ? Point(x: x / length, y: y / length) : Point(x: 1, y: 0)
+  }
+
   /// The point at a distance along a vector of length 1.
   func moved(along direction: Point, by distance: Double) -> Point {
     Point(x: x + direction.x * distance, y: y + direction.y * distance)

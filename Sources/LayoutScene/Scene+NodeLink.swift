@@ -11,6 +11,11 @@ extension Scene {
   /// levels stay rings, and names run outward, provided that the frame has room for this. Lines are
   /// cleared behind names beside nodes. Where levels are columns, boxes of a level begin at one x.
   ///
+  /// Where edges stand for lengths of branches, nodes are points. The names of leaves go on from
+  /// them, those of inner nodes, such as support values, stand on their branches if these are long
+  /// enough, and a bar shows the scale. A phylogram fills the frame; the two axes have scales of
+  /// their own.
+  ///
   /// Straight lines between wide boxes would pass behind others. If the style states no shape, such
   /// lines are elbows from side to side.
   ///
@@ -51,18 +56,18 @@ extension Scene {
   }
 }
 
-private struct NodeLinkScene {
+struct NodeLinkScene {
   var builder: SceneBuilder
 
-  private let layout: Layout<Point>
-  private let tree: LayoutTree
-  private let conventions: PointConventions
-  private let nodes: ShownNodes
-  private let style: DrawingStyle
-  private let fit: NodeLinkFit
+  let layout: Layout<Point>
+  let tree: LayoutTree
+  let conventions: PointConventions
+  let nodes: ShownNodes
+  let style: DrawingStyle
+  let fit: NodeLinkFit
 
   /// The boxes in pixels.
-  private let boxes: [Rect]
+  let boxes: [Rect]
 
   /// Whether nodes are dots with names beside them.
   private let hasDots: Bool
@@ -71,30 +76,33 @@ private struct NodeLinkScene {
   private let hasSideAnchors: Bool
 
   /// The size of all names.
-  private let letters: Double
+  let letters: Double
 
   /// Whether there are no more marks than a screen has room for.
   private let hasLimit: Bool
 
   /// The nodes that are drawn.
-  private var isDrawn: [Bool]
+  var isDrawn: [Bool]
 
   /// The side of the cells in which small boxes are drawn once.
   private var detail: Double
 
-  private var names: [Int: NodeName] = [:]
+  var names: [Int: NodeName] = [:]
 
   /// The name of a node in its place.
-  private struct NodeName {
+  struct NodeName {
     var lines: [Line]
     let form: Scene.NameForm
     var hasValue = false
 
-    /// The place behind a name beside its node; `nil` for a name in its box.
+    /// The place behind a name beside its node; `nil` for a name in its box, or on nothing.
     var ground: Shape?
+
+    /// Whether the name is in no box and needs no ground.
+    var isOnNothing = false
   }
 
-  private struct Line {
+  struct Line {
     let text: String
     let place: Point
     var anchor = Scene.Text.Anchor.start
@@ -123,6 +131,13 @@ private struct NodeLinkScene {
     var (hasDots, isNamed) = (false, false)
     if let shared {
       fit = NodeLinkFit(layout, shared)
+    } else if layout.conventions.drawsLengths {
+      fit = NodeLinkFit(
+        layout,
+        LengthFit(layout, sizes: builder.sizes) {
+          builder.width(of: builder.nodes.ownLabel(of: $0), 1)
+        })
+      hasDots = true
     } else if let names = Self.radialNames(layout, builder) {
       fit = NodeLinkFit(layout, names)
     } else {
@@ -146,7 +161,7 @@ private struct NodeLinkScene {
     }
     self.boxes = boxes
     letters =
-      fit.radialNames?.size
+      fit.radialNames?.size ?? fit.lengths?.letters
       ?? builder.sizes.first { Self.hold(boxes, allNamesOf: layout.tree, builder, $0) } ?? least
     var sides = Size(width: 0, height: 0)
     for node in layout.tree.nodes {
@@ -155,7 +170,8 @@ private struct NodeLinkScene {
     }
     hasSideAnchors =
       style.edges == nil && layout.conventions.routing == .straight
-      && !layout.conventions.isRadial && sides.width > 1.5 * sides.height
+      && !layout.conventions.isRadial && !layout.conventions.drawsLengths
+      && sides.width > 1.5 * sides.height
     findDrawn()
   }
 
@@ -301,8 +317,9 @@ private struct NodeLinkScene {
   }
 
   mutating func make(_ frameForNames: Size?) {
-    findNames()
+    if fit.lengths != nil { findLengthNames() } else { findNames() }
     addLinks()
+    if fit.lengths != nil { addLeadersAndBar() }
     for depth in 0..<tree.levelCount {
       for node in tree.level(depth) {
         guard let ground = names[node]?.ground else { continue }
@@ -362,7 +379,8 @@ private struct NodeLinkScene {
     guard let name else { return place }
     for line in name.lines {
       builder.write(
-        line.text, on: place, letters, at: line.place, name.ground == nil ? fill.ink : style.ink,
+        line.text, on: place, letters, at: line.place,
+        name.ground == nil && !name.isOnNothing ? fill.ink : style.ink,
         anchor: line.anchor, direction: line.direction)
     }
     return place
@@ -379,7 +397,7 @@ private struct NodeLinkScene {
   }
 
   /// The node's box, or a larger one that can be seen.
-  private func drawnBox(of node: Int) -> Rect {
+  func drawnBox(of node: Int) -> Rect {
     let box = boxes[node]
     let width = max(box.width, Self.leastSide)
     let height = max(box.height, Self.leastSide)
@@ -404,6 +422,7 @@ private struct NodeLinkScene {
       let counts = "\(builder.values.count(drawn)) of \(builder.values.count(all)) nodes"
       builder.note("drawn: \(counts), as the others lie on these")
     }
+    guard fit.lengths == nil else { return addLengthNotes(frameForNames) }
     let named = tree.nodes.count { nodes.contains($0) && !nodes.isNameless($0) }
     guard names.count < named else { return }
     let left = builder.values.count(named - names.count)
@@ -412,7 +431,7 @@ private struct NodeLinkScene {
   }
 
   /// What would show more names: a larger frame, or fewer levels if no program shows this frame.
-  private func advice(_ frameForNames: Size?) -> String {
+  func advice(_ frameForNames: Size?) -> String {
     guard let size = frameForNames else { return "" }
     if max(size.width, size.height) <= 32_000, size.width * size.height <= 32e6 {
       return ": --frame \(size.width.shortest)x\(size.height.shortest) has"
@@ -463,7 +482,7 @@ extension NodeLinkScene {
     Self.lines(of: node, in: boxes[node], builder, letters)
   }
 
-  private func width(of text: String) -> Double { builder.width(of: text, letters) }
+  func width(of text: String) -> Double { builder.width(of: text, letters) }
 
   /// The node's value; empty if values tell nothing.
   private func value(of node: Int) -> String {
@@ -509,7 +528,7 @@ extension NodeLinkScene {
   }
 
   /// As much of a name as has room beside a node, or else in its box.
-  private func name(of node: Int, _ beside: inout NamesBeside) -> NodeName? {
+  func name(of node: Int, _ beside: inout NamesBeside) -> NodeName? {
     let (box, sides) = (drawnBox(of: node), sidesForName(of: node))
     // The name is not read if there is no room for a letter.
     guard sides.contains(where: { beside.isFree(of: box, $0, for: letters) }) else {
@@ -518,7 +537,8 @@ extension NodeLinkScene {
     let text = nodes.ownLabel(of: node)
     let length = width(of: text)
     guard length > 0 else { return nil }
-    let texts = [value(of: node)].filter { !$0.isEmpty }.map { "\(text)  \($0)" } + [text]
+    let values = conventions.drawsLengths ? [] : [value(of: node)].filter { !$0.isEmpty }
+    let texts = values.map { "\(text)  \($0)" } + [text]
     var most = roomBeforeChildren(of: node)
     // Where columns are narrow, names stand in front of edges, between the nodes.
     if most < 5 * letters { most = .infinity }
@@ -554,7 +574,7 @@ extension NodeLinkScene {
   /// Whether edges begin behind the names that stand beside nodes: where levels are columns.
   private var hasNamesBeforeEdges: Bool {
     hasDots && conventions.orientation.isHorizontal && !conventions.isRadial
-      && !conventions.isOutline
+      && !conventions.isOutline && !conventions.drawsLengths
   }
 
   /// A text of a length beside a node.
@@ -573,6 +593,10 @@ extension NodeLinkScene {
       case .below:
         Line(
           text: text, place: Point(x: place.midX - drop, y: place.y),
+          direction: Point(x: 0, y: 1))
+      case .above:
+        Line(
+          text: text, place: Point(x: place.midX - drop, y: place.maxY), anchor: .end,
           direction: Point(x: 0, y: 1))
       }
     return NodeName(lines: [line], form: form, hasValue: hasValue, ground: .box(place))
@@ -613,6 +637,9 @@ extension NodeLinkScene {
   /// The sides on which a node's name may stand; the one away from its parent comes first.
   private func sidesForName(of node: Int) -> [NamesBeside.Side] {
     if conventions.isOutline { return [.right] }
+    if conventions.drawsLengths, !conventions.isRadial, !conventions.orientation.isHorizontal {
+      return [conventions.orientation == .down ? .below : .above]
+    }
     if conventions.isRadial, node > 0 {
       let isLeft = boxes[node].midX < boxes[Int(tree.parent[node])].midX
       return isLeft ? [.left, .right] : [.right, .left]
@@ -633,7 +660,7 @@ extension NodeLinkScene {
     let grounds = names.values.count { $0.ground != nil }
     let hasOwnMarks = 2 * isDrawn.count { $0 } + grounds <= builder.budget
     // Lines are thin where boxes are small.
-    let width = min(max(boxes[0].longerSide / 8, 0.5), 1)
+    let width = conventions.drawsLengths ? 1 : min(max(boxes[0].longerSide / 8, 0.5), 1)
     var seen: Set<SIMD4<Int32>> = []
     var (pieces, count, first) = ([Shape.Piece](), 0, 0)
     func flush(_ builder: inout SceneBuilder) {
@@ -655,9 +682,13 @@ extension NodeLinkScene {
         guard let cells = cells(SIMD4(start.x, start.y, end.x, end.y)), seen.insert(cells).inserted
         else { continue }
         if count == 0 { first = node }
-        pieces +=
-          conventions.isRadial
-          ? radialLine(start, end) : line(way, bend: bends[direction(of: node) > 0 ? 0 : 1])
+        if conventions.drawsLengths {
+          pieces += lengthLine(to: node, way)
+        } else if conventions.isRadial {
+          pieces += radialLine(start, end)
+        } else {
+          pieces += line(way, bend: bends[direction(of: node) > 0 ? 0 : 1])
+        }
         count += 1
         if hasOwnMarks || count == Self.linesInMark { flush(&builder) }
       }
@@ -732,7 +763,7 @@ extension NodeLinkScene {
   ///   - way: the corners of the edge; unless it is one of the layout's own elbows, only its ends
   ///     count.
   ///   - bend: the coordinate at which a line that is not straight turns; `nil` for midway.
-  private func line(_ way: [Point], bend: Double?) -> [Shape.Piece] {
+  func line(_ way: [Point], bend: Double?) -> [Shape.Piece] {
     let hasElbows = conventions.routing != .straight
     let shape = style.edges ?? (hasElbows || hasSideAnchors ? .elbow : .straight)
     let (start, end) = (way[0], way[way.count - 1])
@@ -789,7 +820,7 @@ extension Point {
     Point(x: min(max(x, box.x), box.maxX), y: min(max(y, box.y), box.maxY))
   }
 
-  fileprivate func distance(to other: Point) -> Double {
+  func distance(to other: Point) -> Double {
     let (dx, dy) = (x - other.x, y - other.y)
     return (dx * dx + dy * dy).squareRoot()
   }

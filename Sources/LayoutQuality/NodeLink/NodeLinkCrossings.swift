@@ -7,7 +7,8 @@ extension MetricGroup<Point> {
   /// other. If both run along axes, an end only touches the other edge within 1e-9 of the drawing's
   /// longer side; if one slants, the end only touches if it and the other edge span less than 1e-12
   /// of the drawing's area. Edges have the paths of the layout's conventions, whatever a picture's
-  /// style makes of them: of edges with corners, pairs of straight pieces are counted.
+  /// style makes of them: of edges with corners, pairs of straight pieces are counted. Arcs around
+  /// the root are straight in the plane of angle and radius, where they are counted.
   ///
   /// Edges that keep the order of their level, as in most drawings of trees, are seen not to cross
   /// in O(*n*). Edges whose pieces all lie along the axes are counted in O(*n* log *n*), however
@@ -31,6 +32,7 @@ extension MetricGroup<Point> {
         "edge_crossings_capped", unit: "flag", .none,
         "1 where the count of crossings was cut short and is a lower bound"),
     ]) { layout in
+      let layout = layout.unrolled
       let touching = Touching(in: layout.extent)
       if let count = DrawnRings(of: layout)?.crossings(touching) { return [Double(count), 0] }
       guard !layout.edgesKeepOrder() else { return [0, 0] }

@@ -26,11 +26,14 @@ extension MetricGroup<Point> {
         misses: [.jitter]),
     ]) { layout in
       let (tree, tracer) = (layout.tree, EdgeTracer(of: layout))
+      let turns = layout.conventions.routing == .arc ? DrawnTurns(of: layout) : nil
       var lengths: [Double] = []
       lengths.reserveCapacity(tree.count)
       for paths in tracer.parts(below: tree.nodes) {
         for child in paths.children {
-          lengths.append(paths.pieces(to: child).reduce(0) { $0 + $1.length })
+          lengths.append(
+            turns?.lengthOfWay(from: Int(tree.parent[child]), to: child)
+              ?? paths.pieces(to: child).reduce(0) { $0 + $1.length })
         }
       }
       guard let mean = lengths.mean, let variance = lengths.variance else {

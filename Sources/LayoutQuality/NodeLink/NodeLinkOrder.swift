@@ -4,12 +4,17 @@ extension MetricGroup<Point> {
   /// `orderKept` of a drawing's boxes: the second of two siblings lies wholly below the first or
   /// wholly to its right.
   ///
-  /// Positions within 1e-9 of the drawing's longer side are equal. On rings around the root, the
-  /// turn from the first to the second is clockwise and at most 180°.
+  /// Positions within 1e-9 of the drawing's longer side are equal. In a drawing around the root,
+  /// the turn from the first to the second is clockwise and at most 180°; where edges are arcs,
+  /// which do not pass the top, the second has the greater angle from the top.
   public static var nodeOrder: Self {
     .orderKept(
       isDrawn: { _, _ in true },
       follows: { layout in
+        if layout.conventions.routing == .arc {
+          let turns = DrawnTurns(of: layout)
+          return { turns.turn(of: $1) > turns.turn(of: $0) }
+        }
         guard !layout.conventions.isRadial else { return layout.turnsClockwise }
         let (boxes, depth) = (layout.boxes, layout.extent.touchingDepth)
         return { first, second in

@@ -15,6 +15,10 @@ public struct PointConventions: LayoutConventions {
   /// from the top, and where levels are rings, gaps between siblings are kept along the arcs.
   public var isRadial = false
 
+  /// Whether edges stand for the lengths of branches. Then boxes may overlap, and pictures show
+  /// nodes as points.
+  public var drawsLengths = false
+
   public init() {
     self.init(gaps: Gaps())
   }

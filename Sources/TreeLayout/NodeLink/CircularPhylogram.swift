@@ -37,12 +37,6 @@ public struct CircularPhylogram: LengthStrategy {
 
   public var edgeRouting: EdgeRouting { .arc }
 
-  public func conventions(on tree: LayoutTree) -> PointConventions {
-    var conventions = PointConventions(gaps: gaps, routing: edgeRouting)
-    conventions.isRadial = true
-    return conventions
-  }
-
   public func claims(on tree: LayoutTree) -> Claims {
     var claims = lengthClaims(on: tree).union([.mirror, .planarity])
     // So near to the center, rounding decides about angles.

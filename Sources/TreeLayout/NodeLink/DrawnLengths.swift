@@ -6,9 +6,21 @@ protocol LengthStrategy: NodeLinkStrategy {
   /// is as long as the tallest box and `gaps.level` together. Lengths that are not positive do not
   /// count for the mean.
   var lengthScale: Double? { get set }
+
+  /// Whether the drawing is around its root.
+  static var isRadial: Bool { get }
 }
 
 extension LengthStrategy {
+  static var isRadial: Bool { true }
+
+  public func conventions(on tree: LayoutTree) -> PointConventions {
+    var conventions = PointConventions(gaps: gaps, routing: edgeRouting)
+    conventions.isRadial = Self.isRadial
+    conventions.drawsLengths = true
+    return conventions
+  }
+
   static var lengthScaleOption: StrategyOption<Self> {
     .number(
       "lengthScale", { $0.lengthScale }, { $0.lengthScale = $1 },
@@ -57,9 +69,9 @@ extension LengthStrategy {
     gaps.areDistances && (lengthScale.map { $0 >= 0 && $0 < .infinity } ?? true)
   }
 
-  /// The law of lengths, unless all edges are drawn without length.
+  /// The law of lengths, unless there are no edges, or none has a length.
   func lengthClaims(on tree: LayoutTree) -> Claims {
-    drawnLengths(of: tree).hasPositive ? [.edgeLength] : []
+    tree.count > 1 && drawnLengths(of: tree).hasPositive ? [.edgeLength] : []
   }
 }
 

@@ -120,6 +120,19 @@ package struct DrawnTurns {
     return 0.5 + angle(x: vector.y, y: -vector.x) / (2 * .pi)
   }
 
+  /// How far the arc of a way goes clockwise, in turns; negative if it goes counterclockwise, and 0
+  /// at the center.
+  package func turnOfArc(from parent: Int, to child: Int) -> Double {
+    radius(of: parent) > 0 ? turn(of: child) - turn(of: parent) : 0
+  }
+
+  /// How long a way is along its arc and outward.
+  package func lengthOfWay(from parent: Int, to child: Int) -> Double {
+    let inner = radius(of: parent)
+    let arc = 2 * .pi * inner * abs(turnOfArc(from: parent, to: child))
+    return arc + abs(radius(of: child) - inner)
+  }
+
   /// The point at a distance from the root's center.
   fileprivate func point(turn: Double, radius: Double) -> Point {
     let (sine, cosine) = sineAndCosine(turn: turn)

@@ -23,12 +23,6 @@ public struct EqualAngle: LengthStrategy {
 
   public init() {}
 
-  public func conventions(on tree: LayoutTree) -> PointConventions {
-    var conventions = PointConventions(gaps: gaps)
-    conventions.isRadial = true
-    return conventions
-  }
-
   public func claims(on tree: LayoutTree) -> Claims {
     lengthClaims(on: tree).union([.mirror, .planarity])
   }

@@ -39,6 +39,8 @@ public struct Phylogram: LengthStrategy {
 
   public init() {}
 
+  static var isRadial: Bool { false }
+
   public var edgeRouting: EdgeRouting { edges == .square ? .square : .straight }
 
   public func claims(on tree: LayoutTree) -> Claims {

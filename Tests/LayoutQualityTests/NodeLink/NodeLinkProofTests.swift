@@ -44,8 +44,15 @@ struct NodeLinkProofTests {
   }
 
   /// Up to 40 nodes with up to 8 children; boxes of one size, of three widths, of three sizes, of
-  /// any.
+  /// any. Half of the trees have lengths, of all kinds.
   static func tree(_ seed: UInt64) -> LayoutTree {
+    let tree = plainTree(seed)
+    guard seed % 8 >= 4 else { return tree }
+    let kinds = TestTrees.Lengths.allCases
+    return TestTrees.lengthened(tree, kinds[Int(seed / 8) % kinds.count], seed: seed)
+  }
+
+  private static func plainTree(_ seed: UInt64) -> LayoutTree {
     var generator = SeededGenerator(seed: ~seed)
     let nodes = Int.random(in: 1...40, using: &generator)
     let degree = Int.random(in: 1...8, using: &generator)
@@ -71,6 +78,8 @@ struct NodeLinkProofTests {
         if let value, !metric.isBroken(at: value) { continue }
         // Parents of two without width have no width to measure by, single children no order.
         if value == nil, metric.law == .centering || metric.law == .order { continue }
+        // Edges that stand for 1 each have no stated lengths.
+        if value == nil, metric.law == .edgeLength, tree.lengths.isEmpty { continue }
         names.append("\(metric.id) \(value.map(\.shortest) ?? "missing")")
       }
     }
