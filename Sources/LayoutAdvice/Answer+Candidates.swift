@@ -9,6 +9,7 @@ extension Answer {
   public static func mayName(
     _ name: String, showsValues: Bool, _ profile: TreeProfile, needs: [Need]
   ) -> Bool {
+    if KnownLayouts.drawsLengths(name), !needs.contains(.lengths) { return false }
     // A drawing shows no values: it is the other layout of trees whose structure matters, too, or
     // the common choice to leave alone.
     if !showsValues, needs.contains(.values) {

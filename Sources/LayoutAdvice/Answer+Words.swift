@@ -35,7 +35,7 @@ extension Answer {
     case .moving: return moving(pick)
     case .size: return size(pick)
     case .lengths:
-      return "no layout here draws the lengths of branches; that needs a phylogram"
+      return "it draws the lengths of branches" + (profile.hasValues ? ", but no values" : "")
     case .not: return fault(pick)
     }
   }
@@ -71,7 +71,9 @@ extension Answer {
       switch pick.sight?.name {
       case "indented": return "if it is read like a text"
       case "cluster": return "if \(leafNoun) are compared with each other"
-      case "radial-tree", "radial-wedge", "mind-map": return "if it has to be about as wide as high"
+      case "radial-tree", "radial-wedge", "mind-map", "circular-phylogram":
+        return "if it has to be about as wide as high"
+      case "equal-angle", "equal-daylight": return "if the root does not matter"
       default: return "if room is scarce"
       }
     default: return "if small \(leafNoun) matter more"
@@ -107,7 +109,8 @@ extension Answer {
       sight.height.map { ", \(pixels(width)) x \(pixels($0)) pixels" }
     }
     let room = screens(sight.screens)
-    return (profile.hasNames ? "all names on \(room)" : "all nodes on \(room)") + (size ?? "")
+    let lengths = KnownLayouts.drawsLengths(sight.name) ? "branches as long as stated; " : ""
+    return "\(lengths)all \(profile.hasNames ? "names" : "nodes") on \(room)\(size ?? "")"
   }
 
   private func moving(_ pick: Pick) -> String {

@@ -154,8 +154,9 @@ struct AnswerChoice {
     if let other = isList ? pick(best, .or, .structure) : runnerUp(to: best) { picks.append(other) }
     if !isList, let steadier = steadier(than: best) { picks.append(steadier) }
     if let size = size(of: best) { picks.append(size) }
-    if needs.contains(.lengths) {
-      picks.append(Answer.Pick(role: .lengths, need: .lengths, strategy: ""))
+    if needs.contains(.lengths), !KnownLayouts.drawsLengths(best.name) {
+      picks.append(
+        Answer.Pick(role: .lengths, need: .lengths, strategy: KnownLayouts.ofLengths))
     }
     if let bad = rejected(picks, winner: best) { picks.append(bad) }
     return picks
@@ -205,6 +206,9 @@ struct AnswerChoice {
     }
     if needs.contains(.structure), !sight.showsStructure { return nil }
     if sight.reading == nil, !sight.showsStructure { return nil }
+    // Edges that stand for nothing stated would be read as lengths.
+    let drawsLengths = KnownLayouts.drawsLengths(sight.name)
+    guard !drawsLengths || needs.contains(.lengths) else { return nil }
     var score = inSight(sight, needs)
     if let reading = sight.reading {
       score *= reading.exactness
@@ -224,7 +228,7 @@ struct AnswerChoice {
     if needs.contains(.order) { score *= sight.order ?? 0.5 }
     // A drift by a tenth of the screen halves what can be followed.
     if needs.contains(.changes) { score /= 1 + 10 * (sight.drift ?? 1) }
-    if needs.contains(.lengths), sight.name != "cluster" { score *= 0.9 }
+    if needs.contains(.lengths), !drawsLengths { score *= sight.name == "cluster" ? 0.6 : 0.54 }
     return score
   }
 
@@ -274,11 +278,10 @@ struct AnswerChoice {
     }
     let rest = needs.filter { $0 != .structure }
     guard needs.contains(.values) else {
-      // Where lengths count, the other drawing is one of branches, too.
+      // Where lengths count, the other drawing shows them, too.
       let isPhylogeny = needs.contains(.lengths)
-      return other(.order, needs.filter { $0 != .lengths }) { sight in
-        !isPhylogeny || ["radial-tree", "radial-wedge"].contains(sight.name)
-      }
+      return other(.order, needs) { !isPhylogeny || KnownLayouts.drawsLengths($0.name) }
+        ?? other(.order, needs) { _ in true }
     }
     if needs.contains(.order), !needs.contains(.structure) {
       if let free = other(.order, needs.filter({ $0 != .order }), { _ in true }) { return free }

@@ -5,9 +5,17 @@
 enum KnownLayouts {
   private static let names = [
     "slice", "squarified", "partition", "sunburst", "strip", "slice-and-dice", "binary", "dice",
-    "pack", "reingold-tilford", "indented", "cluster", "compact-org-chart", "mind-map",
-    "radial-tree",
+    "pack", "reingold-tilford", "indented", "cluster", "phylogram", "compact-org-chart", "mind-map",
+    "radial-tree", "circular-phylogram",
   ]
+
+  /// The layout to name for lengths of branches where others are more important.
+  static let ofLengths = "phylogram"
+
+  /// Whether edges stand for lengths of branches.
+  static func drawsLengths(_ name: String) -> Bool {
+    [ofLengths, "circular-phylogram", "equal-angle", "equal-daylight"].contains(name)
+  }
 
   /// The place in the order of simplicity; `nil` for others.
   static func place(of name: String) -> Int? { names.firstIndex(of: name) }
@@ -18,11 +26,13 @@ enum KnownLayouts {
   static func ease(of name: String) -> Double {
     switch name {
     case "reingold-tilford", "buchheim", "van-der-ploeg", "partition", "sunburst": 1
-    case "cluster": 0.97
+    case "cluster", "phylogram": 0.97
     case "indented": 0.95
     case "mind-map": 0.8
     case "compact-org-chart": 0.7
-    case "radial-tree", "radial-wedge": 0.75
+    case "radial-tree", "radial-wedge", "circular-phylogram": 0.75
+    // Where the root is cannot be seen.
+    case "equal-angle", "equal-daylight": 0.6
     default: 0.9
     }
   }

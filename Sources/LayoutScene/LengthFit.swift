@@ -3,11 +3,11 @@ import TreeLayout
 /// How a drawing whose edges stand for lengths is fitted into a frame, together with the names of
 /// its leaves.
 ///
-/// Nodes are points. In a phylogram the two axes have scales of their own: leaves are a line or more
-/// apart, if the frame has room for that, and edges are as long as their names leave room. Names go
-/// on from their leaves in the direction of the edges. Around a root there is one scale; where edges
-/// are arcs, names begin where neighbors are a line apart. Room is left for a bar that shows the
-/// scale.
+/// Nodes are points. In a phylogram the two axes have scales of their own: leaves are a line or
+/// more apart, if the frame has room for that, and edges are as long as their names leave room.
+/// Names go on from their leaves in the direction of the edges. Around a root there is one scale;
+/// where edges are arcs, names begin where neighbors are a line apart. Room is left for a bar that
+/// shows the scale.
 struct LengthFit {
   /// The size of all names.
   private(set) var letters: Double
@@ -26,7 +26,8 @@ struct LengthFit {
   /// The longest that a name may be, in pixels.
   private(set) var longestName = Double.infinity
 
-  /// Whether names of inner nodes can stand on branches: in a phylogram, if leaves are a line apart.
+  /// Whether names of inner nodes can stand on branches: in a phylogram, if leaves are a line
+  /// apart.
   private(set) var hasRoomForBranches = true
 
   /// The side of a node's point, in pixels; the greatest, and the one in this drawing.

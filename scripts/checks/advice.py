@@ -6,7 +6,7 @@
 Fails if fewer than nine tenths of the first answers are accepted, if one is refused, if fewer than
 eight winners are neither squarified nor a tidy tree, if an answer is longer than 15 lines of 80
 columns, or if the text of every third tree names other layouts than the JSON, which measures all
-strategies. A tree whose lengths no layout draws is told and not counted.
+strategies.
 """
 import argparse
 import json
@@ -93,22 +93,19 @@ def main():
         if any(whole.get(role) != strategy for role, strategy in said.items()):
             faults.append(f"{name}: the text says {said}, and the JSON {whole}")
         word = verdict(tree, said["take"], verdicts["groups"])
-        if "lengths" in tree["needs"] and "lengths" in said:
-            word = "not counted"
         counts[word] = counts.get(word, 0) + 1
         if word == "refused":
             faults.append(f"{name}: {said['take']} is refused")
         if parsed(said["take"])[0] not in TIDY | {"squarified"}:
             other.append(name)
-        if arguments.table or word not in ("accepted", "not counted"):
+        if arguments.table or word != "accepted":
             second = said.get("or")
             mark = verdict(tree, second, verdicts["groups"]) if second else ""
             print(f"{word:12} {name:24} {said['take']:36} or {second or '–'} ({mark})",
                   flush=True)
-    counted = len(trees) - counts.get("not counted", 0)
     print(", ".join(f"{count} {word}" for word, count in sorted(counts.items())),
           f"of {len(trees)}; {len(other)} winners are neither squarified nor a tidy tree")
-    if counts.get("accepted", 0) < 0.9 * counted:
+    if counts.get("accepted", 0) < 0.9 * len(trees):
         faults.append("fewer than nine tenths are accepted")
     if not arguments.only and len(other) < 8:
         faults.append("fewer than eight winners are neither squarified nor a tidy tree")

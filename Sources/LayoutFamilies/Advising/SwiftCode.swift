@@ -68,6 +68,8 @@ package struct SwiftCode {
     "stack": "Oriented<StackTree>", "alignment": "Oriented<AlignmentTree>",
     "cluster": "Oriented<Cluster>", "indented": "Indented", "mind-map": "MindMap",
     "compact-org-chart": "Oriented<CompactOrgChart>", "radial-tree": "RadialTree",
-    "radial-wedge": "RadialWedge", "voronoi": "Voronoi",
+    "radial-wedge": "RadialWedge", "phylogram": "Oriented<Phylogram>",
+    "circular-phylogram": "CircularPhylogram", "equal-angle": "EqualAngle",
+    "equal-daylight": "EqualDaylight", "voronoi": "Voronoi",
   ]
 }

@@ -221,18 +221,40 @@ struct AnswerTests {
     #expect(names(Answer(profile, sights, needs: needs)) == names(whole))
   }
 
-  @Test("lengths that no layout draws are told")
+  @Test("of a tree with lengths a layout is taken that draws them, and of others none is")
   func lengths() {
     let profile = nested {
       $0.hasValues = false
       $0.hasLengths = true
     }
-    let drawings = ["reingold-tilford", "cluster"].map {
-      sight($0, nil, structure: true, screens: 1)
-    }
+    let drawings = [
+      "reingold-tilford", "cluster", "phylogram", "circular-phylogram", "equal-daylight",
+    ].map { sight($0, nil, structure: true, screens: $0 == "phylogram" ? 1.3 : 1) }
     let answer = Answer(profile, drawings)
-    #expect(answer?.winner.strategy == "cluster")
-    #expect(answer?.pick(.lengths) != nil && answer?.needs.contains(.lengths) == true)
+    #expect(names(answer) == ["take phylogram", "or circular-phylogram"])
+    #expect(answer?.lines[0].words.hasPrefix("branches as long as stated; all names on") == true)
+    #expect(answer?.lines[1].words.hasPrefix("if it has to be about as wide as high") == true)
+    // One that draws lengths may be the only one.
+    let few = Answer(profile, [drawings[0], drawings[2]])
+    #expect(names(few) == ["take phylogram", "or reingold-tilford"])
+    // Without lengths, edges of one length would be read as stated ones.
+    let plain = nested { $0.hasValues = false }
+    #expect(names(Answer(plain, drawings)) == ["take reingold-tilford"])
+    #expect(Answer(plain, [drawings[2]]) == nil)
+    #expect(!Answer.mayName("phylogram", showsValues: false, plain, needs: plain.needs))
+    #expect(Answer.mayName("phylogram", showsValues: false, profile, needs: profile.needs))
+  }
+
+  @Test("where lengths are not drawn, the answer says what draws them")
+  func undrawnLengths() {
+    let profile = nested { $0.hasLengths = true }
+    let answer = Answer(profile, [sight("squarified")])
+    #expect(answer?.pick(.lengths)?.strategy == "phylogram")
+    let line = answer?.lines.first { $0.label == "lengths" }
+    #expect(line?.words == "it draws the lengths of branches, but no values")
+    let drawing = sight("cluster", nil, structure: true, screens: 1)
+    let other = Answer(nested { ($0.hasValues, $0.hasLengths) = (false, true) }, [drawing])
+    #expect(other?.lines.last?.words == "it draws the lengths of branches")
   }
 
   @Test("sentences count in the tree's own words")
