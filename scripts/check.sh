@@ -19,7 +19,7 @@ release=(-c release --scratch-path .build-check -Xswiftc -enable-testing
 first=(tools style build)
 others=(
   tests charts counts workflows labels robustness readme packages d3 sweeps statistics examples wasm
-  site advice census baseline docs limit trees
+  site advice census baseline docs limit trees toytree
 )
 
 # Before anything is built, so that a server that lacks something says so at once.
@@ -92,6 +92,8 @@ sweeps() { with_tool $checks/sweeps.py "$layoutbench"; }
 statistics() { with_python $checks/against-scipy.py "$layoutbench"; }
 
 d3() { with_tool $checks/against-d3.mjs "$layoutbench"; }
+
+toytree() { with_python $checks/against-toytree.py "$layoutbench"; }
 
 # The C++ kernels that our layouts race against.
 limit() { with_tool $checks/limit.py "$layoutbench"; }

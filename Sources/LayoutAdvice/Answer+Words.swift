@@ -109,7 +109,7 @@ extension Answer {
       sight.height.map { ", \(pixels(width)) x \(pixels($0)) pixels" }
     }
     let room = screens(sight.screens)
-    let lengths = KnownLayouts.drawsLengths(sight.name) ? "branches as long as stated; " : ""
+    let lengths = KnownLayouts.drawsLengths(sight.name) ? "edges as long as stated; " : ""
     return "\(lengths)all \(profile.hasNames ? "names" : "nodes") on \(room)\(size ?? "")"
   }
 

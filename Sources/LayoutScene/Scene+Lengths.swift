@@ -271,7 +271,7 @@ extension NodeLinkScene {
     // In an unrooted tree, no frame is sure to have room.
     let isUnrooted = conventions.isRadial && conventions.routing != .arc
     note("names", isUnrooted ? "" : advice(frameForNames)) { tree.isLeaf($0) }
-    note("names of branches", "") { $0 > 0 && !tree.isLeaf($0) }
+    note("names of inner nodes", "") { $0 > 0 && !tree.isLeaf($0) }
   }
 }
 

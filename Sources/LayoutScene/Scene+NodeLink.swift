@@ -12,7 +12,7 @@ extension Scene {
   /// cleared behind names beside nodes. Where levels are columns, boxes of a level begin at one x.
   ///
   /// Where edges stand for lengths of branches, nodes are points. The names of leaves go on from
-  /// them, those of inner nodes, such as support values, stand on their branches if these are long
+  /// them, those of inner nodes, such as support values, stand on their edges if these are long
   /// enough, and a bar shows the scale. A phylogram fills the frame; the two axes have scales of
   /// their own.
   ///

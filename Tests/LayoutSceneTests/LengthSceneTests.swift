@@ -167,7 +167,8 @@ struct LengthSceneTests {
     #expect(count > 0)
     #expect(
       scene.notes
-        == (count < inner ? ["\(inner - count) of \(inner) names of branches have no room"] : []))
+        == (count < inner ? ["\(inner - count) of \(inner) names of inner nodes have no room"] : [])
+    )
   }
 
   @Test("lines are the layout's ways: corners, arcs around the root, or straight")

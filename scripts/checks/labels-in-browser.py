@@ -153,8 +153,9 @@ def checked(browser, path):
 TREES = ("python-stdlib", "swiftui-view", "unicode-blocks")
 STRATEGIES = ("squarified", "squarified --flat", "strip --flat", "strip:maximumItems=6",
               "slice-and-dice", "reingold-tilford", "cluster:orientation=right", "indented",
-              "mind-map", "compact-org-chart", "radial-tree", "radial-wedge", "sunburst", "pack",
-              "partition", "partition:orientation=right", "all")
+              "mind-map", "compact-org-chart", "radial-tree", "radial-wedge", "phylogram",
+              "circular-phylogram", "equal-daylight", "sunburst", "pack", "partition",
+              "partition:orientation=right", "all")
 
 
 ALL_TREES = ("python-stdlib", "debian-dependencies", "debian-packages", "npm-dependencies",

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Draws the pictures that hold no times: those of the documentation's pages, and of results/gallery
-# the README's, three single ones, two pages and the contact sheets of three real trees:
+# the README's, five single ones, two pages and the contact sheets of three real trees:
 #   scripts/data/pictures.sh LAYOUTBENCH
 set -euo pipefail
 layoutbench=$(realpath "$1")
@@ -24,6 +24,7 @@ pages() { # FOLDER TREE FRAME
 }
 pages Treemap python-stdlib 480x300
 pages NodeLink swiftui-view 640x330
+pages Lengths Benchmarks/Advice/frogs.nwk 640x420
 pages Radial language-speakers 400x400
 pages Icicle language-speakers 640x240
 pages Circles python-stdlib 400x400
@@ -33,6 +34,11 @@ draw python-stdlib squarified 640x400 $gallery/treemap.svg --unit bytes
 "$layoutbench" render --tree swiftui-view --root 'List 1' --strategy reingold-tilford \
   --output $gallery/tree.svg
 draw language-speakers sunburst 400x400 $gallery/sunburst.svg
+# As large as their names need.
+for strategy in phylogram equal-daylight; do
+  "$layoutbench" render --tree Benchmarks/Advice/frogs.nwk --strategy $strategy \
+    --output $gallery/$strategy.svg
+done
 draw country-populations voronoi:outline=ellipse 640x400 $gallery/voronoi.svg
 # The README's pair: the answer of `recommend`, and a tree drawing.
 draw Examples/Data/sales.csv squarified 640x560 $gallery/values.svg

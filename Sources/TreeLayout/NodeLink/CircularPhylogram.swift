@@ -2,10 +2,10 @@
 ///
 /// Leaves stand clockwise from the top in data order, at equal angles; any other node, the root
 /// too, is at the mean of its children's angles. A node's center is as far from the root's as the
-/// lengths of the branches on its way add up to, times `lengthScale`. If there is none, the scale
+/// lengths on its way add up to, times `lengthScale`. If there is none, the scale
 /// is at least such that on the circle of the farthest leaf all neighboring leaves would keep
 /// `gaps.sibling` along the arc. Edges go along the parent's circle to the child's angle and then
-/// outward, so that the last piece is the branch; none passes the top. After a short branch, boxes
+/// outward, so that the last piece is the length; none passes the top. After a short edge, boxes
 /// overlap, as in `Phylogram`. `gaps.cousin` and sides are not read; missing and negative lengths
 /// are 0, and in a tree without lengths each is 1.
 ///

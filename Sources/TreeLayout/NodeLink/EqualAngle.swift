@@ -1,9 +1,8 @@
-/// A tree without a root in the middle of everything: all leaves have equal angles, and edges are
-/// as long as their branches.
+/// An unrooted tree: all leaves have equal angles, and edges are as long as the tree says.
 ///
 /// A node's wedge, the root's full circle at first, is divided among its children in data order,
 /// clockwise from the top, by their numbers of leaves. A child is as far from its parent as its
-/// branch is long, times `lengthScale`, along the middle of the child's own wedge. Edges are
+/// length says, times `lengthScale`, along the middle of the child's own wedge. Edges are
 /// straight. A child's wedge, moved along its middle, lies inside of its parent's, so that no edges
 /// cross. The root is a node like others: with another inner node as root, the drawing is the same
 /// but for a move and a turn. Boxes do not make room for each other. Gaps between siblings and
@@ -13,7 +12,8 @@
 /// - Reference: J. Felsenstein. *Inferring Phylogenies*, 2004, pp. 578–580, on PHYLIP's `drawtree`.
 public struct EqualAngle: LengthStrategy {
   public static let name = "equal-angle"
-  public static let summary = "an unrooted tree: equal angles for leaves, edges as branches"
+  public static let summary =
+    "an unrooted tree: equal angles for leaves, edges as long as the tree says"
   public static var options: [StrategyOption<Self>] { [levelGapOption, lengthScaleOption] }
 
   public var lengthScale: Double?

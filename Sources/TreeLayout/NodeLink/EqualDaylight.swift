@@ -1,4 +1,4 @@
-/// An unrooted tree whose branches have turned until the sky between them is shared out evenly.
+/// An unrooted tree whose subtrees have turned until the sky between them is shared out evenly.
 ///
 /// It begins as `EqualAngle`. Then each place where three or more edges meet is visited, level by
 /// level, and sees each of the subtrees around it as a shadow: a part of its circle. The subtrees
@@ -16,7 +16,8 @@
 ///   least and greatest angles, which are wrong where a subtree reaches around the place.
 public struct EqualDaylight: LengthStrategy {
   public static let name = "equal-daylight"
-  public static let summary = "an unrooted tree: equal gaps between branches, edges as branches"
+  public static let summary =
+    "an unrooted tree: equal gaps around nodes, edges as long as the tree says"
   public static var options: [StrategyOption<Self>] {
     [
       levelGapOption, lengthScaleOption,

@@ -1,11 +1,11 @@
-/// A dendrogram whose edges are as long as their branches.
+/// A dendrogram whose edges are as long as the tree says.
 ///
 /// Across the levels, nodes stand as in `Cluster`: leaves in data order, box to box `gaps.sibling`
 /// or `gaps.cousin` apart, and a parent at the mean of all its children's centers. Along the
-/// levels, a node's center is as far from the root's as the lengths of the branches on its way add
-/// up to, times `lengthScale`. Where all leaves are equally far from the root, they lie on one
+/// levels, a node's center is as far from the root's as the lengths on its way add up to, times
+/// `lengthScale`. Where all leaves are equally far from the root, they lie on one
 /// line. Edges go across from the parent's center and then straight to the child's, so that the
-/// last piece is the branch; slanting edges can cross others. After a short branch, the boxes of a
+/// last piece is the length; slanting edges can cross others. After a short edge, the boxes of a
 /// parent and its child overlap: pictures show inner nodes as points. Sides are not read.
 ///
 /// A missing length is 0, and a negative one, as neighbor joining makes them, is drawn as 0. In a
@@ -17,7 +17,7 @@
 ///   two children, which is the same in binary trees.
 public struct Phylogram: LengthStrategy {
   public static let name = "phylogram"
-  public static let summary = "a dendrogram whose edges are as long as their branches"
+  public static let summary = "a dendrogram whose edges are as long as the tree says"
   public static var options: [StrategyOption<Self>] {
     [
       siblingGapOption, cousinGapOption, levelGapOption, lengthScaleOption,

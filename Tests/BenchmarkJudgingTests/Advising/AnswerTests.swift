@@ -232,7 +232,7 @@ struct AnswerTests {
     ].map { sight($0, nil, structure: true, screens: $0 == "phylogram" ? 1.3 : 1) }
     let answer = Answer(profile, drawings)
     #expect(names(answer) == ["take phylogram", "or circular-phylogram"])
-    #expect(answer?.lines[0].words.hasPrefix("branches as long as stated; all names on") == true)
+    #expect(answer?.lines[0].words.hasPrefix("edges as long as stated; all names on") == true)
     #expect(answer?.lines[1].words.hasPrefix("if it has to be about as wide as high") == true)
     // One that draws lengths may be the only one.
     let few = Answer(profile, [drawings[0], drawings[2]])

@@ -172,7 +172,7 @@ function compareScenes(files) {
     for (const strategy of [
       "squarified", "strip:paddingOuter=3,paddingTop=15", "partition",
       "partition:orientation=right", "sunburst:fitsFrame=true", "pack", "buchheim",
-      "indented", "mind-map", "radial-tree",
+      "indented", "mind-map", "radial-tree", "phylogram", "circular-phylogram", "equal-daylight",
     ]) {
       for (const theme of ["light", "dark"]) {
         const size = { width: 960, height: 540 };
@@ -270,7 +270,8 @@ function comparePictures(files) {
     const tree = open(file);
     for (const strategy of [
       "squarified", "strip", "partition", "partition:orientation=right", "sunburst", "pack",
-      "buchheim", "indented", "mind-map", "radial-tree", "voronoi",
+      "buchheim", "indented", "mind-map", "radial-tree", "circular-phylogram", "equal-daylight",
+      "voronoi",
     ]) {
       for (const [place, [style, words]] of styles.entries()) {
         const isPlain = place === 1;
