@@ -69,9 +69,9 @@ extension LengthStrategy {
     gaps.areDistances && (lengthScale.map { $0 >= 0 && $0 < .infinity } ?? true)
   }
 
-  /// The law of lengths, unless there are no edges, or none has a length.
+  /// The law of lengths, unless no edge has a length.
   func lengthClaims(on tree: LayoutTree) -> Claims {
-    tree.count > 1 && drawnLengths(of: tree).hasPositive ? [.edgeLength] : []
+    drawnLengths(of: tree).hasPositive ? [.edgeLength] : []
   }
 }
 
