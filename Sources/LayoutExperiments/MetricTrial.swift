@@ -63,9 +63,9 @@ extension MetricTrial.Row {
 extension MetricTrial {
   /// Edits layouts of all kinds of a family; `nil` for a family without edits.
   ///
-  /// The trees are random ones of 12 to 71 nodes with names, one in eight with a known least width;
-  /// the strategies are the family's kinds by turns, and each of them has the family's
-  /// `trialSettings` by turns.
+  /// The trees are random ones of 12 to 71 nodes with names and lengths; one in eight has a known
+  /// least width instead of lengths. The strategies are the family's kinds by turns, and each of
+  /// them has the family's `trialSettings` by turns.
   public init?(of family: some LayoutFamily, layouts: Int) {
     self.init(of: family.itself, layouts: layouts)
   }
@@ -110,7 +110,7 @@ private func rho(_ first: [Double?], _ second: [Double?]) -> Double? {
   return RankCorrelation.rho(pairs.map(\.0), pairs.map(\.1))
 }
 
-/// A random tree with names.
+/// A random tree with names and lengths.
 private struct Example {
   let seed: UInt64
   let tree: LayoutTree
@@ -127,7 +127,11 @@ private struct Example {
     // Least widths are known for trees of 25 nodes with the seed 1.
     let isKnown = seed / 8 % 8 == 0
     let nodes = isKnown ? 25 : 12 + random.integer(below: 60)
-    tree = generator.generate(nodes: nodes, seed: isKnown ? 1 : seed)
+    let tree = generator.generate(nodes: nodes, seed: isKnown ? 1 : seed)
+    var lengths = Random(seed: seed, domain: "lengths of a metric trial")
+    // A least width is known for a tree without lengths.
+    self.tree =
+      isKnown ? tree : try! tree.withLengths(tree.nodes.map { _ in 0.1 + lengths.unit() })
     var names = NodeNames()
     for _ in tree.nodes {
       names.append(String(repeating: "n", count: 1 + random.integer(below: 12)))

@@ -18,7 +18,8 @@ extension Family<Point> {
         .centering, .mirror, .isomorphism, .angularResolution, .leafDistance, .gaps(), .insertion,
         .nodeOrder, .drawingLegibility,
         .labelPlan(names: [.stack], marks: nil, titles: nil) { Scene(nodeLink: $0, names: $1) },
-        .turnExcess, .blastRadius { $0.nodeMoves },
+        .turnExcess, .edgeOrthogonality, .nearness(), .nodeUniformity, .stress(), .daylight(),
+        .blastRadius { $0.nodeMoves },
       ],
       changes: [
         .displacement, .edgeTurns, .neighborOrder { $0.nodeOrder }, .movedShare { $0.nodeMoves },

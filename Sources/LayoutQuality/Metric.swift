@@ -12,7 +12,7 @@ public struct Metric: Sendable {
   public let law: Law?
 
   /// The edits of a layout that make the value worse. A metric of which less or more is better has
-  /// at least one.
+  /// at least one, or says what it misses.
   public let notices: Set<LayoutEdit>
 
   /// The edits of a layout that do not change the value.

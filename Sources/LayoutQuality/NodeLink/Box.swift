@@ -18,6 +18,10 @@ struct Box: BitwiseCopyable {
     self.init(minX: rect.x, minY: rect.y, maxX: rect.maxX, maxY: rect.maxY)
   }
 
+  init(around point: Point) {
+    self.init(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
+  }
+
   static let empty = Box(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
 
   var width: Double { maxX - minX }
@@ -66,6 +70,11 @@ extension Layout<Point> {
   /// The box around all boxes.
   var extent: Box {
     tree.nodes.reduce(into: .empty) { $0.formUnion(corners(of: $1)) }
+  }
+
+  /// The box around all centers.
+  var centerBox: Box {
+    geometry.reduce(into: .empty) { $0.formUnion(Box(around: $1)) }
   }
 }
 

@@ -43,4 +43,10 @@ struct BoxHierarchy {
     let count = starts[level] - starts[level - 1]
     return first..<min(first + 1 << Self.degreeShift, count)
   }
+
+  /// The items in box `index` of a level.
+  func items(in index: Int, onLevel level: Int) -> Range<Int> {
+    let shift = Self.degreeShift * level
+    return index << shift..<min((index + 1) << shift, starts[1])
+  }
 }

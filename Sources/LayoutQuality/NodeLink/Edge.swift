@@ -80,6 +80,11 @@ extension Layout<Point> {
     }
     return edges
   }
+
+  /// The straight line from the center of a node's parent to the node's own.
+  func centerLine(to node: Int) -> Edge {
+    Edge(start: geometry[Int(tree.parent[node])], end: geometry[node])
+  }
 }
 
 extension EdgeTracer {

@@ -22,10 +22,12 @@ struct MetricsCommandTests {
         Every metric of one layout says which edits of a picture make it worse and which leave it \
         as it
         is. Here this is checked on 100 layouts per family: random trees of 12 to 71
-        nodes with names, laid out by all strategies of the family in turns. Two of three treemaps \
-        have
-        margins, and half of these have headers, too. `layoutbench metrics > docs/metrics.md` makes
-        this page, and fails if a metric does not do what it says.
+        nodes with names and mostly with lengths, laid out by all strategies of the family in \
+        turns. Two
+        of three treemaps have margins, and half of these have headers, too.
+        `layoutbench metrics > docs/metrics.md` makes this page, and fails if a metric does not do \
+        what
+        it says.
 
         | edit | what becomes of the layout |
         |---|---|
