@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "LayoutScene", targets: ["LayoutScene"]),
     .library(name: "LayoutDrawing", targets: ["LayoutDrawing"]),
     .library(name: "LayoutFamilies", targets: ["LayoutFamilies"]),
+    .library(name: "LayoutReading", targets: ["LayoutReading"]),
     .library(name: "BenchmarkJudging", targets: ["BenchmarkJudging"]),
     .library(name: "BenchmarkMeasuring", targets: ["BenchmarkMeasuring"]),
     .library(name: "LayoutExperiments", targets: ["LayoutExperiments"]),
@@ -51,6 +52,9 @@ let package = Package(
         "BundledFiles", "DelimitedText", "LayoutAdvice", "LayoutDrawing", "LayoutQuality",
         "LayoutScene", "TreeLayout", "TreeModel",
       ]),
+    .target(
+      name: "LayoutReading",
+      dependencies: ["DelimitedText", "LayoutFamilies", "TreeLayout", "TreeModel", "TreeReading"]),
     .target(name: "BenchmarkStatistics"),
     .target(
       name: "BenchmarkJudging",
@@ -80,7 +84,7 @@ let package = Package(
       dependencies: [
         "BenchmarkJudging", "BenchmarkMeasuring", "BenchmarkStatistics", "DelimitedText",
         "LayoutAdvice", "LayoutDrawing", "LayoutExperiments", "LayoutFamilies", "LayoutQuality",
-        "LayoutScene", "TreeLayout", "TreeModel", "TreeReading", "TreeSources",
+        "LayoutReading", "LayoutScene", "TreeLayout", "TreeModel", "TreeReading", "TreeSources",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: commands),
       ]),
     .executableTarget(name: "layoutbench", dependencies: ["LayoutBenchCommands"]),
@@ -130,6 +134,12 @@ let package = Package(
         "BenchmarkMeasuring", "LayoutAdvice", "LayoutDrawing", "LayoutFamilies", "LayoutQuality",
         "LayoutScene",
         "TestSupport", "TreeLayout", "TreeModel",
+      ]),
+    .testTarget(
+      name: "LayoutReadingTests",
+      dependencies: [
+        "LayoutFamilies", "LayoutQuality", "LayoutReading", "TestSupport", "TreeLayout",
+        "TreeModel", "TreeReading",
       ]),
     .testTarget(
       name: "BenchmarkStatisticsTests", dependencies: ["BenchmarkStatistics", "TestSupport"]),

@@ -81,6 +81,20 @@ extension TreeImporter {
     }
   }
 
+  /// All bytes of a file or of standard input, whatever they are.
+  ///
+  /// - Parameter limit: the most bytes that it may have.
+  public static func bytes(
+    ofFile path: String, atMost limit: Int
+  ) throws(TreeImportError) -> [UInt8] {
+    guard path == standardInputPath else {
+      let stream = try ByteStream<TreeImportError>(path: path, limit: limit)
+      return try stream.rest()
+    }
+    let stream = try standardInputStream { (_) throws(TreeImportError) in }
+    return try stream.rest()
+  }
+
   private static func stream(
     of path: String, _ formats: [TreeFormat], _ options: ReadingOptions, limit: Int = maximumBytes
   ) throws(TreeImportError) -> ByteStream<TreeImportError> {

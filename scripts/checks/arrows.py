@@ -39,6 +39,8 @@ ALLOWED = {
     "LayoutScene": {"DelimitedText", "TreeLayout"},
     "LayoutDrawing": {"LayoutScene", "PageFiles", "TreeLayout"},
     "LayoutFamilies": SEES | {"BundledFiles"},
+    # A finished layout is one of some family, whose geometry its shapes are given.
+    "LayoutReading": READS | {"LayoutFamilies", "TreeReading"},
     # A judge needs the records of a run and no layout.
     "BenchmarkJudging": {"BenchmarkStatistics", "DelimitedText", "LayoutAdvice"},
     # A run needs trees and no readers.
@@ -49,7 +51,7 @@ ALLOWED = {
         "BenchmarkMeasuring", "LayoutFamilies", "TreeReading", "TreeSources"},
     "LayoutBenchCommands": SEES | JUDGES | {
         "ArgumentParser", "BenchmarkMeasuring", "LayoutExperiments", "LayoutFamilies",
-        "TreeReading", "TreeSources"},
+        "LayoutReading", "TreeReading", "TreeSources"},
     "layoutbench": {"LayoutBenchCommands"},
 }
 

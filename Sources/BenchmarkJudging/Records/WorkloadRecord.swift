@@ -57,11 +57,19 @@ public struct WorkloadRecord: Codable, Equatable, Sendable {
     /// The program that lays out; `nil` for this program.
     public var peer: String?
 
-    public init(strategy: String, family: String, peer: String? = nil) {
+    /// The files that hold the finished layout, with blanks between them; `nil` for a layout that a
+    /// program makes.
+    public var file: String?
+
+    public init(strategy: String, family: String, peer: String? = nil, file: String? = nil) {
       self.strategy = strategy
       self.family = family
       self.peer = peer
+      self.file = file
     }
+
+    /// Whether this program lays out.
+    public var isOwn: Bool { peer == nil && file == nil }
   }
 
   /// A strategy that cannot take one of the trees.

@@ -32,7 +32,7 @@ extension LayoutFamily {
     let plain = try layout(handed.layout, of: tree, in: frame)
     try kept?.keep([plain], of: id, hash: handed.layout.digest)
     let values = family.measure(
-      plain, edited: edited, seed: seed, labels: labels)
+      [plain], edited: edited, seed: seed, labels: [labels])
     let measurement = MeasurementRecord(
       claims: handed.claims.sorted(), layouts: values.layouts,
       costs: values.costs.map { .init(metrics: $0.metrics, seconds: $0.seconds) })

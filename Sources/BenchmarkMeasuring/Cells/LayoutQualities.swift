@@ -25,32 +25,41 @@ extension FamilyMember {
     let recorded = RecordedHash(hash)
     try began()
     try kept?.keep(layouts, of: familyID, hash: recorded)
-    if let reason = Self.reason(against: layouts) {
+    if let reason = reason(against: layouts) {
       return MeasureRequest.Answer(hash: recorded, measurement: nil, reason: reason)
     }
     let values = measure(layouts, seed: seed, labels: labels, findings: findings, only: wanted)
+    return MeasureRequest.Answer(
+      hash: recorded, measurement: MeasurementRecord(values, of: layouts, by: family))
+  }
+}
+
+extension MeasurementRecord {
+  /// The record of values that were measured on the layouts of a sequence.
+  init<Geometry>(
+    _ values: MeasuredValues, of layouts: [Layout<Geometry>], by family: Family<Geometry>
+  ) {
     // A sequence keeps a law if all of its layouts do.
     let claims = layouts.dropFirst().reduce(layouts[0].claims) { $0.intersection($1.claims) }
-    let measurement = MeasurementRecord(
+    self.init(
       claims: claims.map(\.name).sorted(), layouts: values.layouts,
       changes: family.changeMetrics.isEmpty ? [] : values.changes,
       costs: values.costs.map { .init(metrics: $0.metrics, seconds: $0.seconds) })
-    return MeasureRequest.Answer(hash: recorded, measurement: measurement)
   }
+}
 
-  /// Why the layouts cannot be measured; `nil` where they can.
-  static func reason(against layouts: [Layout<Geometry>]) -> String? {
-    for (step, layout) in layouts.enumerated() {
-      do { try layout.checkLists() } catch {
-        return "the layout" + (layouts.count > 1 ? " of step \(step)" : "")
-          + " cannot be read: \(error)"
-      }
+/// Why layouts cannot be measured; `nil` where they can.
+func reason<Geometry>(against layouts: [Layout<Geometry>]) -> String? {
+  for (step, layout) in layouts.enumerated() {
+    do { try layout.checkLists() } catch {
+      return "the layout" + (layouts.count > 1 ? " of step \(step)" : "")
+        + " cannot be read: \(error)"
     }
-    guard !layouts.allSatisfy(\.isMeasurable) else { return nil }
-    return layouts.contains { $0.hasTooLarge }
-      ? "the layout holds numbers that are too large; use smaller gaps or padding"
-      : "the layout holds a value that is not a number (NaN)"
   }
+  guard !layouts.allSatisfy(\.isMeasurable) else { return nil }
+  return layouts.contains { $0.hasTooLarge }
+    ? "the layout holds numbers that are too large; use smaller gaps or padding"
+    : "the layout holds a value that is not a number (NaN)"
 }
 
 /// The greatest number in a layout whose quality is measured: metrics add up products of areas,

@@ -374,7 +374,7 @@ private final class Trial {
     }
     let metrics = family.layoutMetrics
     let values = family.measure(
-      layout(numbers, of: tree.tree, in: tree.frame), edited: edited, seed: seed,
+      [layout(numbers, of: tree.tree, in: tree.frame)], edited: edited, seed: seed,
       only: Set(metrics.filter { $0.law != nil }.map(\.id))
     ).layouts[0]
     var found: [String: String?] = [:]

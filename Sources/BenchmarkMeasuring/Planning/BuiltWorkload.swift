@@ -51,6 +51,9 @@ public struct BuiltWorkload: Sendable {
         }
       }
     }
+    for layout in plan.finished {
+      cells.append(.init(strategy: layout.id, family: layout.familyID, file: layout.source))
+    }
     record = WorkloadRecord(
       index: index, tree: sequence.id, nodes: sequence.first.count,
       allNodes: sequence.nodeCount,

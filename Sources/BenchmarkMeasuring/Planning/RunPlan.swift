@@ -11,6 +11,9 @@ public struct RunPlan: Sendable {
   /// The programs whose strategies take part; these come behind `members`.
   public var peers: [Peer] = []
 
+  /// Layouts that are finished, which come last. They are of the only workload of the plan.
+  public var finished: [any FinishedMember] = []
+
   /// The ids of the strategies that were asked for by name; these may not refuse a tree.
   public var named: Set<String>
 
@@ -32,6 +35,7 @@ public struct RunPlan: Sendable {
   /// The ids of all strategies, in the order of the cells.
   public var strategyIDs: [String] {
     members.map(\.id) + peers.flatMap { $0.strategies.map(\.id) }
+      + finished.map(\.id)
   }
 
   /// The records of the workloads that would be measured: builds one workload after the other and

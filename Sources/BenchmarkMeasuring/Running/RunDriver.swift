@@ -144,6 +144,7 @@ public struct RunDriver: Sendable {
       self, plan.peers, on: built.sequence.first, workload, load: load, folder: folder,
       budget: budget, interruption: interruption)
     try peers.measure()
+    try FinishedDriver(self, plan.finished, workload, built, seed: load.seed).measure()
     state.end(of: index)
     try state.report(.finished(workload: index, state.progress.workloads[index]!))
   }

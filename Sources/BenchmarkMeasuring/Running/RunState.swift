@@ -64,7 +64,7 @@ final class RunState: @unchecked Sendable {
   func ownBudget(of index: Int, of budget: Double) -> Double {
     guard let workload = progress.workloads[index] else { return budget }
     let open = workload.cellsToTime
-    let own = open.count { workload.record.cells[$0].peer == nil }
+    let own = open.count { workload.record.cells[$0].isOwn }
     guard own < open.count else { return budget }
     let spent = workload.seconds
     return spent + (budget - spent) * Double(own) / Double(open.count)

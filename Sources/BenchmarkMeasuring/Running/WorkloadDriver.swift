@@ -55,13 +55,13 @@ struct WorkloadDriver {
   /// with enough samples.
   private var cellsToMeasure: [Int] {
     progress.cellsToMeasure.filter {
-      progress.record.cells[$0].peer == nil
+      progress.record.cells[$0].isOwn
         && (progress.cells[$0].isTimed || run.rule.hasMinimum(progress.cells[$0]))
     }
   }
 
   private var cellsToTime: [Int] {
-    progress.cellsToTime.filter { progress.record.cells[$0].peer == nil }
+    progress.cellsToTime.filter { progress.record.cells[$0].isOwn }
   }
 
   /// Lets a fresh process work. If it fails, the cell that was at work fails.
@@ -225,7 +225,7 @@ extension WorkloadDriver {
   }
 
   private var openCells: [Int] {
-    progress.openCells.filter { progress.record.cells[$0].peer == nil }
+    progress.openCells.filter { progress.record.cells[$0].isOwn }
   }
 
   private func measure(

@@ -113,7 +113,8 @@ struct RootCommand: ParsableCommand {
       """,
     version: LayoutBench.version,
     subcommands: [
-      RunCommand.self, RecommendCommand.self, LayoutCommand.self, ListCommand.self,
+      RunCommand.self, ScoreCommand.self, RecommendCommand.self, LayoutCommand.self,
+      ListCommand.self,
       RenderCommand.self, OpenCommand.self, PageCommand.self, ImportCommand.self,
       CompareCommand.self, RaceCommand.self, HistoryCommand.self, JudgeCommand.self,
       MergeCommand.self, CensusCommand.self, MetricsCommand.self, ReproduceCommand.self,

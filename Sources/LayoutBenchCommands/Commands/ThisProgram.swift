@@ -52,6 +52,9 @@ extension RunConfiguration {
     for peer in record.peers ?? [] {
       entries.append(Entry("peer \(peer.name)", "\(peer.version), exec:\(peer.command)"))
     }
+    for layout in work.plan.finished {
+      entries.append(Entry("layout \(layout.id)", layout.source))
+    }
     if let processes = options.peerProcesses, let warmUp = options.peerWarmUpSeconds {
       entries.append(
         Entry("measuring of peers", "\(processes) processes, \(warmUp.shortest) s of warm-up"))

@@ -26,6 +26,10 @@ extension CompletionKind {
     }
   }
 
+  static var families: CompletionKind {
+    .custom { _, _, _ in Toolbox.current.catalog.families.map(\.id) }
+  }
+
   static var suites: CompletionKind {
     .custom { _, _, prefix in BenchmarkFile.suites.map(\.stem) + files(for: prefix) }
   }

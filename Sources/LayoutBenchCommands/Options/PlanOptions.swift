@@ -136,7 +136,8 @@ struct PlannedWork {
   /// The families of the strategies, in the form of `run.json`.
   var families: [FamilyRecord] {
     let ids = Set(
-      plan.members.map(\.familyID) + plan.peers.flatMap { $0.strategies.map(\.family.id) })
+      plan.members.map(\.familyID) + plan.peers.flatMap { $0.strategies.map(\.family.id) }
+        + plan.finished.map(\.familyID))
     return Toolbox.current.catalog.families.filter { ids.contains($0.id) }.map { FamilyRecord($0) }
   }
 }

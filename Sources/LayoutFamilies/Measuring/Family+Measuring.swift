@@ -45,19 +45,21 @@ extension FamilyMember {
 }
 
 extension Family {
-  /// The values of all metrics for a layout that another program made.
+  /// The values of all metrics for layouts of a sequence's steps that another program made.
   ///
   /// - Parameters:
   ///   - edited: the layouts of the edited trees, by the edits' ids; a probe that lacks one is
   ///     undefined.
-  ///   - labels: as in `MetricInput`.
+  ///   - labels: for each step as in `MetricInput`; empty if the trees have no names.
   ///   - wanted: the ids of the metrics that are wanted; all others may be `nil`. `nil` for all.
   public func measure(
-    _ layout: Layout<Geometry>, edited: [String: EditedLayout<Geometry>], seed: UInt64,
-    labels: Labels = .none, only wanted: Set<String>? = nil
+    _ layouts: [Layout<Geometry>], edited: [String: EditedLayout<Geometry>] = [:], seed: UInt64,
+    labels: [Labels] = [], only wanted: Set<String>? = nil
   ) -> MeasuredValues {
-    measure([layout], seed: seed, only: wanted) { group, _ in
-      let input = MetricInput(layout: layout, seed: seed, labels: labels) {
+    measure(layouts, seed: seed, only: wanted) { group, step in
+      let input = MetricInput(
+        layout: layouts[step], seed: seed, labels: labels.isEmpty ? .none : labels[step]
+      ) {
         edited[group.edits[$0].id]
       }
       return [{ group.values(input) }]

@@ -19,6 +19,10 @@ public struct PointConventions: LayoutConventions {
   /// nodes as points.
   public var drawsLengths = false
 
+  /// The ways of edges that somebody has drawn, which count more than anchors and routing; `nil`
+  /// where these tell all ways.
+  package var drawn: DrawnEdgePaths?
+
   public init() {
     self.init(gaps: Gaps())
   }
@@ -34,6 +38,25 @@ public struct PointConventions: LayoutConventions {
   }
 
   public var showsOwnValues: Bool { true }
+}
+
+/// The ways of a drawing's edges, by the nodes to which they lead.
+package struct DrawnEdgePaths: Sendable {
+  private var corners: [Point] = []
+  private var ends: [Int32] = []
+
+  /// - Parameter ways: for each node the corners from its parent to it; fewer than two where the
+  ///   edge is a straight line.
+  package init(_ ways: [[Point]]) {
+    for way in ways {
+      corners += way
+      ends.append(Int32(corners.count))
+    }
+  }
+
+  subscript(child: Int) -> ArraySlice<Point> {
+    corners[(child == 0 ? 0 : Int(ends[child - 1]))..<Int(ends[child])]
+  }
 }
 
 /// Where a tree drawing's edges begin and end, in the words for a drawing that runs down.

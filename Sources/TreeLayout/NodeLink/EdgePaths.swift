@@ -54,6 +54,10 @@ package struct EdgeTracer {
     for node in parents {
       let parent = box(node)
       let children = upright.children(of: node)
+      if let drawn = conventions.drawn {
+        for child in children { paths.addDrawn(drawn[child], from: parent, to: box(child)) }
+        continue
+      }
       switch conventions.routing {
       case .straight:
         for child in children { paths.addStraight(from: parent, to: box(child)) }
@@ -160,6 +164,15 @@ extension EdgePaths {
 
   private mutating func endWay() {
     ends.append(Int32(corners.count))
+  }
+
+  /// - Parameter way: as it is drawn, whatever the orientation is.
+  fileprivate mutating func addDrawn(
+    _ way: ArraySlice<Point>, from parent: UprightBox, to child: UprightBox
+  ) {
+    guard way.count > 1 else { return addStraight(from: parent, to: child) }
+    corners += way
+    endWay()
   }
 
   fileprivate mutating func addStraight(from parent: UprightBox, to child: UprightBox) {

@@ -1,7 +1,7 @@
 import DelimitedText
 
 /// What comes next in a JSON text.
-enum JSONEvent: UInt8 {
+package enum JSONEvent: UInt8 {
   /// A bracket that opens an object or an array.
   case object, array
   /// A name in an object, before its value.
@@ -22,7 +22,7 @@ enum JSONEvent: UInt8 {
 ///
 /// `peek` tells what comes next; `enter`, `leave`, `key`, `string`, `number` and the like go past
 /// it. One value may follow another at the top, as in JSON Lines.
-struct JSONEvents: ~Copyable {
+package struct JSONEvents: ~Copyable {
   private var stream: ByteStream
 
   /// `nil` where the text itself is read.
@@ -45,7 +45,7 @@ struct JSONEvents: ~Copyable {
   /// Numbers that are none, of those that somebody asked for.
   var missing = MissingValues()
 
-  init(_ stream: consuming ByteStream) {
+  package init(_ stream: consuming DelimitedText.ByteStream<TreeImportError>) {
     self.stream = stream
   }
 
@@ -54,14 +54,14 @@ struct JSONEvents: ~Copyable {
     self.tape = tape
   }
 
-  var source: String { stream.source }
+  package var source: String { stream.source }
 
   /// How many brackets are open.
-  var depth: Int { open.count }
+  package var depth: Int { open.count }
 
   /// Where what comes next begins, once `peek` has told it.
   var place: TextPlace { tape?.place ?? stream.place }
-  var line: Int { place.line }
+  package var line: Int { place.line }
 
   func error(_ kind: TreeImportError.Kind, at place: TextPlace) -> TreeImportError {
     stream.error(kind, at: place)
@@ -85,7 +85,7 @@ struct JSONEvents: ~Copyable {
   // MARK: What comes next
 
   /// Tells what comes next, past blanks, commas and colons.
-  mutating func peek() throws(TreeImportError) -> JSONEvent {
+  package mutating func peek() throws(TreeImportError) -> JSONEvent {
     if let event { return event }
     let next = if let tape { tape.event } else { try found() }
     event = next
@@ -163,21 +163,21 @@ struct JSONEvents: ~Copyable {
   }
 
   /// Goes into an object if one comes next.
-  mutating func takeObject() throws(TreeImportError) -> Bool {
+  package mutating func takeObject() throws(TreeImportError) -> Bool {
     guard try peek() == .object else { return false }
     enter(isObject: true)
     return true
   }
 
   /// Goes into an array if one comes next.
-  mutating func takeArray() throws(TreeImportError) -> Bool {
+  package mutating func takeArray() throws(TreeImportError) -> Bool {
     guard try peek() == .array else { return false }
     enter(isObject: false)
     return true
   }
 
   /// Goes past the bracket that closes what was opened last, if it comes next.
-  mutating func takeEnd() throws(TreeImportError) -> Bool {
+  package mutating func takeEnd() throws(TreeImportError) -> Bool {
     guard try peek() == .end else { return false }
     if tape == nil { stream.advance() }
     pass()
@@ -202,7 +202,7 @@ struct JSONEvents: ~Copyable {
   }
 
   /// Puts the next key of the object that is open into `key`; `false` behind the object's end.
-  mutating func nextMember(_ key: inout [UInt8]) throws(TreeImportError) -> Bool {
+  package mutating func nextMember(_ key: inout [UInt8]) throws(TreeImportError) -> Bool {
     if try takeEnd() { return false }
     key.removeAll(keepingCapacity: true)
     try self.key(into: &key)
@@ -210,11 +210,11 @@ struct JSONEvents: ~Copyable {
   }
 
   /// Goes to the next element of the array that is open; `false` behind the array's end.
-  mutating func nextElement() throws(TreeImportError) -> Bool { try !takeEnd() }
+  package mutating func nextElement() throws(TreeImportError) -> Bool { try !takeEnd() }
 
   /// Goes past any value; returns whether there is an object in it.
   @discardableResult
-  mutating func skipValue() throws(TreeImportError) -> Bool {
+  package mutating func skipValue() throws(TreeImportError) -> Bool {
     if tape != nil, try peek() == .object || event == .array {
       let hasObjects = tape!.skipBrackets()
       event = nil
@@ -289,7 +289,7 @@ struct JSONEvents: ~Copyable {
 
 extension JSONEvents {
   /// Appends what the string that comes next stands for.
-  mutating func string(into bytes: inout [UInt8]) throws(TreeImportError) {
+  package mutating func string(into bytes: inout [UInt8]) throws(TreeImportError) {
     guard try peek() == .string else { throw try unexpected(insteadOf: "a string in quotes") }
     if tape != nil { bytes += tape!.text } else { try readString(into: &bytes) }
     pass()
@@ -314,7 +314,7 @@ extension JSONEvents {
   }
 
   /// Appends what a string stands for, or a number as it is written.
-  mutating func text(into bytes: inout [UInt8]) throws(TreeImportError) {
+  package mutating func text(into bytes: inout [UInt8]) throws(TreeImportError) {
     guard try peek() == .number else { return try string(into: &bytes) }
     try readNumber()
     bytes += digits
@@ -474,7 +474,7 @@ extension JSONEvents {
   }
 
   /// Goes past `null`, or a number that is none, if one of them comes next.
-  mutating func takeNull() throws(TreeImportError) -> Bool {
+  package mutating func takeNull() throws(TreeImportError) -> Bool {
     let event = try peek()
     if event == .missing {
       let line = line

@@ -1,8 +1,8 @@
 import DelimitedText
 
 /// The tags and texts of XML that is well-formed, one after the other.
-struct MarkupEvents: ~Copyable {
-  enum Event { case start, end, text }
+package struct MarkupEvents: ~Copyable {
+  package enum Event { case start, end, text }
 
   private var scanner: MarkupScanner
   private var open: [String] = []
@@ -12,24 +12,24 @@ struct MarkupEvents: ~Copyable {
   private var isEmpty = false
 
   /// The name of the element that begins or ends, without that of its namespace.
-  private(set) var tag = ""
+  package private(set) var tag = ""
 
   /// Those of the element that begins.
-  private(set) var attributes: [(key: [UInt8], value: [UInt8])] = []
+  package private(set) var attributes: [(key: [UInt8], value: [UInt8])] = []
 
   /// Where the last tag or text begins.
-  private(set) var place: TreeImportError
+  package private(set) var place: TreeImportError
 
-  init(_ stream: consuming ByteStream) {
+  package init(_ stream: consuming DelimitedText.ByteStream<TreeImportError>) {
     place = stream.error(.empty)
     scanner = MarkupScanner(stream, isHTML: false)
   }
 
   /// The text, with what references stand for.
-  var text: [UInt8] { scanner.text }
+  package var text: [UInt8] { scanner.text }
 
   /// What comes next; `nil` at the end of the file.
-  mutating func next() throws(TreeImportError) -> Event? {
+  package mutating func next() throws(TreeImportError) -> Event? {
     if isEmpty {
       isEmpty = false
       open.removeLast()
@@ -56,7 +56,7 @@ struct MarkupEvents: ~Copyable {
   }
 
   /// The value of an attribute of the element that begins; `nil` if it has none.
-  func attribute(_ key: String) -> [UInt8]? {
+  package func attribute(_ key: String) -> [UInt8]? {
     attributes.first { $0.key.elementsEqual(key.utf8) }?.value
   }
 
