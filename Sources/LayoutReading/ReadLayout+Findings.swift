@@ -7,16 +7,36 @@ import TreeReading
 // What is wrong with a finished layout, and what is told of it.
 
 extension DrawnLayout {
-  func notWhole(
+  /// Refuses a shape without all of its numbers, and one that is turned inside out.
+  func check(
     _ shape: Int, _ numbers: ShapeNumbers, by family: some LayoutFamily
-  ) -> TreeImportError {
-    let names = zip(family.componentNames, numbers.components(of: shape)).filter {
-      !$0.1.isFinite
-    }.map { "`\($0.0)`" }
-    let what = names.isEmpty ? "a corner" : names.joined(separator: ", ")
-    return error(
-      "`\(name(of: shape))` has no number for \(what), which a shape of the family \(family.id) "
-        + "needs; --family names another one", at: shape)
+  ) throws(TreeImportError) {
+    guard numbers.isWhole(shape) else {
+      let names = missing(shape, numbers, by: family)
+      let what = names.isEmpty ? "a corner" : names.map { "`\($0)`" }.joined(separator: ", ")
+      throw error(
+        "`\(name(of: shape))` has no number for \(what), which a shape of the family "
+          + "\(family.id) needs; --family names another one", at: shape)
+    }
+    if let what = numbers.negativeLength(of: shape) {
+      throw error("`\(name(of: shape))` has a negative \(what)", at: shape)
+    }
+  }
+
+  /// What a shape has no number for: of the columns that the file has, or of the geometry.
+  private func missing(
+    _ shape: Int, _ numbers: ShapeNumbers, by family: some LayoutFamily
+  ) -> [String] {
+    let components = numbers.components(of: shape)
+    let rule = ShapeRule.rules(of: family).first { rule in
+      !rule.columns.isEmpty && rule.columns.allSatisfy { has($0) }
+    }
+    if components.allSatisfy(\.isNaN), let rule {
+      return rule.columns.filter { name in
+        column(name).map { number($0, of: shape).isNaN } ?? true
+      }
+    }
+    return zip(family.componentNames, components).filter { !$0.1.isFinite }.map { $0.0 }
   }
 
   func missed(_ missing: [Int], _ named: NamedTree) -> TreeImportError {
@@ -100,6 +120,36 @@ extension DrawnLayout {
   private func place(_ x: Double, _ y: Double) -> String { "\(x.shortest), \(y.shortest)" }
 
   // MARK: Tree drawings
+
+  /// What is to be told of a drawing whose levels do not run down.
+  func direction<Geometry: NodeGeometry>(
+    of geometry: [Geometry], in tree: LayoutTree
+  ) -> [String] {
+    guard let points = geometry as? [Point], tree.count > 2 else { return [] }
+    func share(_ isAhead: (_ child: Point, _ parent: Point) -> Bool) -> Double {
+      let ahead = tree.nodes.dropFirst().count {
+        isAhead(points[$0], points[Int(tree.parent[$0])])
+      }
+      return Double(ahead) / Double(tree.count - 1)
+    }
+    if share({ $0.y > $1.y }) >= 0.9 { return [] }
+    if share({ $0.y < $1.y }) >= 0.9 {
+      return [
+        "nodes lie above their parents; if y grows upwards in this file, say --y-up, and else "
+          + "--like with an orientation, such as buchheim:orientation=up"
+      ]
+    }
+    for (orientation, isAhead) in [
+      ("right", { (child: Point, parent: Point) in child.x > parent.x }),
+      ("left", { (child: Point, parent: Point) in child.x < parent.x }),
+    ] where share(isAhead) >= 0.9 {
+      return [
+        "levels run to the \(orientation), and metrics take them for rows; say --like with an "
+          + "orientation, such as buchheim:orientation=\(orientation)"
+      ]
+    }
+    return []
+  }
 
   /// The tree with the sizes of its nodes: those of the file, or else its own, or else one that is
   /// said.

@@ -44,13 +44,14 @@ extension DrawnLayout {
     var numbers = ShapeNumbers(of: self, by: family)
     let isDrawing = family.geometryName == "point"
     var warnings = notes + self.warnings + match.warnings(self)
-    for shape in match.shapes where shape >= 0 && !numbers.isWhole(Int(shape)) {
-      throw notWhole(Int(shape), numbers, by: family)
+    for shape in match.shapes where shape >= 0 {
+      try check(Int(shape), numbers, by: family)
     }
-    var stated = said.frame ?? frame
+    // A picture is larger than the layout in it, which has room around it, titles and legends.
+    var stated = said.frame
     var axis: Double?
     if isUpsideDown || said.isUpsideDown {
-      let around = stated ?? numbers.bounds(of: match.shapes)
+      let around = stated ?? frame ?? numbers.bounds(of: match.shapes)
       axis = around.y + around.maxY
       numbers.turnOver(around: axis!)
     }
@@ -88,6 +89,7 @@ extension DrawnLayout {
     var sizedTree = tree
     var rules = conventions ?? family.conventions
     if isDrawing {
+      if conventions == nil { warnings += direction(of: geometry, in: tree) }
       sizedTree = try sized(tree, match, numbers, said, &warnings)
       if edges.haveCorners, var points = rules as? PointConventions {
         points.drawn = drawnEdges(match, tree, turnedAround: axis, &warnings)

@@ -66,7 +66,7 @@ struct FinishedFiles {
   /// The layouts of a sequence's steps, with what is to be told of them.
   func layouts(
     of sequence: TreeSequence, _ shapes: ShapeOptions
-  ) throws -> (finished: any FinishedMember, warnings: [String]) {
+  ) throws -> (finished: any FinishedMember, notes: [String], warnings: [String]) {
     guard steps.count == sequence.steps.count else {
       throw ValidationError(
         "\(sequence.id) has \(sequence.steps.count) steps, and \(id) has \(steps.count) "
@@ -80,10 +80,8 @@ struct FinishedFiles {
     // Rectangles are those of a treemap or of an icicle, whichever they are rather like.
     let other = candidates.first { $0.id != first.id }
     if !read.isNested, let other { read = try self.read(sequence, by: other, shapes) }
-    if all.count > 1 {
-      read.warnings.insert("read as a layout of the family \(read.finished.familyID)", at: 0)
-    }
-    return (read.finished, read.warnings)
+    let notes = all.count > 1 ? ["read as a layout of the family \(read.finished.familyID)"] : []
+    return (read.finished, notes, read.warnings)
   }
 
   private func read(

@@ -153,7 +153,8 @@ struct ScoreCommand: ParsableCommand {
       strategies: strategy.isEmpty
         ? StrategySelection() : try StrategySelection(strategy, from: Toolbox.current.catalog))
     for file in read {
-      let (finished, told) = try file.layouts(of: sequence, shapes)
+      let (finished, notes, told) = try file.layouts(of: sequence, shapes)
+      Terminal.note(notes, of: file.id)
       plan.finished.append(finished)
       warnings += told.map { (file.id, $0) }
     }

@@ -86,6 +86,10 @@ package struct DrawnLayout: Sendable {
     if let column = column(name) { set(column, of: shape, to: number) }
   }
 
+  mutating func replace(_ column: Int, of shape: Int, by number: Double) {
+    numbers[shape * columns.count + column] = number
+  }
+
   /// Multiplies a number of all shapes.
   mutating func scale(_ column: Int, by factor: Double) {
     for shape in 0..<count { numbers[shape * columns.count + column] *= factor }
@@ -93,9 +97,9 @@ package struct DrawnLayout: Sendable {
 
   /// Makes labels ids, also those of edges' ends: what a file numbers its nodes by says nothing to
   /// others.
-  mutating func callByLabels() {
+  mutating func callByLabels(where isNode: (Int) -> Bool) {
     var places = NamedPlaces()
-    for shape in 0..<count { places.add(ids[shape], at: shape) }
+    for shape in 0..<count where isNode(shape) { places.add(ids[shape], at: shape) }
     edges.rename { id in places[id].map { labels[$0] } ?? id }
     ids = labels
   }
@@ -234,4 +238,9 @@ package struct DrawnEdges: Sendable {
   }
 
   var haveCorners: Bool { !corners.isEmpty }
+
+  /// The ids of all ends.
+  var ids: Set<ArraySlice<UInt8>> {
+    Set((0..<count).lazy.flatMap { [sources[$0], targets[$0]] })
+  }
 }

@@ -19,6 +19,8 @@ extension DrawnLayout {
     switch first {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       drawn = try JSONLayoutReader(stream, options).read()
+    case UInt8(ascii: "<"):
+      drawn = try markup(stream, options)
     case _ where start.starts(with: "graph ".utf8):
       drawn = try PlainGraph.read(stream, options)
     default:
@@ -28,5 +30,25 @@ extension DrawnLayout {
       throw drawn.error("no shape is found in this file: nothing has numbers that say where it is")
     }
     return drawn
+  }
+
+  /// SVG, GraphML or GEXF.
+  private static func markup(
+    _ stream: consuming ByteStream<TreeImportError>, _ options: DrawnOptions
+  ) throws(TreeImportError) -> DrawnLayout {
+    let source = stream.source
+    let bytes = try stream.rest()
+    var events = MarkupEvents(ByteStream<TreeImportError>(bytes, source: source))
+    while let event = try events.next(), event != .start {}
+    let again = ByteStream<TreeImportError>(bytes, source: source)
+    switch events.tag {
+    case "svg": return try SVGLayoutReader(again, options).read()
+    case "graphml", "gexf": return try GraphLayoutReader(again, options).read()
+    default:
+      throw TreeImportError(
+        .other(
+          "this is XML that holds no layout: the outermost element is `\(events.tag.excerpt())`, "
+            + "and not `svg`, `graphml` or `gexf`"), source: source)
+    }
   }
 }

@@ -35,6 +35,8 @@ struct JSONLayoutReader: ~Copyable {
       case shape
       /// What belongs to a shape and is no shape: its children are others'.
       case part
+      /// A text that stands at a place of its own.
+      case label
       /// Lists of shapes, of edges' sections, and of shapes' texts.
       case shapes, sections, labels
       /// An object that says where an edge goes.
@@ -102,7 +104,7 @@ struct JSONLayoutReader: ~Copyable {
     case .sections where try events.takeObject():
       open.append(Open(role: .section, isList: false, shape: list.shape))
     case .labels where try events.takeObject():
-      open.append(Open(role: .part, isList: false, shape: list.shape))
+      open.append(Open(role: .label, isList: false, shape: list.shape))
     default: try events.skipValue()
     }
   }
@@ -111,8 +113,10 @@ struct JSONLayoutReader: ~Copyable {
 
   private mutating func member(of object: Open) throws(TreeImportError) {
     let shape = object.shape
-    if object.role == .section {
-      return try corners(below: key, of: shape)
+    if object.role == .section { return try corners(below: key, of: shape) }
+    if object.role == .label, !key.elementsEqual("text".utf8) {
+      try events.skipValue()
+      return
     }
     switch String(decoding: key, as: UTF8.self) {
     case "children", "_children", "nodes", "objects", "elements", "edges", "links":
@@ -321,7 +325,7 @@ struct JSONLayoutReader: ~Copyable {
       drawn.scaleSizes(by: 72)
     }
     let hasEdges = !edges.isEmpty
-    if isGraphviz { drawn.callByLabels() }
+    if isGraphviz { drawn.callByLabels { !isEdge.contains($0) } }
     var kept = try drawn.keeping { shape in
       // The graph itself has a size in ELK, and is no node of its tree.
       !isEdge.contains(shape) && drawn.hasNumbers(shape) && !(hasEdges && areRelative && shape == 0)
@@ -362,6 +366,8 @@ extension DrawnLayout {
         x: start.x + (left.isNaN ? 0 : left), y: start.y + (top.isNaN ? 0 : top))
       set("x0", of: shape, to: corner.x)
       set("y0", of: shape, to: corner.y)
+      replace(x, of: shape, by: corner.x)
+      replace(y, of: shape, by: corner.y)
       set("x1", of: shape, to: corner.x + (w.isNaN ? 0 : w))
       set("y1", of: shape, to: corner.y + (h.isNaN ? 0 : h))
     }

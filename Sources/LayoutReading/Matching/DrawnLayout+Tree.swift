@@ -16,9 +16,17 @@ extension DrawnLayout {
   package func tree(
     id: String, by family: some LayoutFamily, valuesAreAreas: Bool = false
   ) throws(TreeImportError) -> NamedTree {
+    let isFlat = !parents.contains { $0 >= 0 }
+    if isFlat, edges.count > 0 {
+      // A ground or a legend is no node of the graph.
+      let ends = edges.ids
+      let joined = try keeping { ends.contains(ids[$0]) }
+      if joined.count > 0, joined.count < count {
+        return try joined.tree(id: id, by: family, valuesAreAreas: valuesAreAreas)
+      }
+    }
     var names = NodeNames()
     var (nodes, values) = (parents, values)
-    let isFlat = !parents.contains { $0 >= 0 }
     if isFlat, edges.count > 0 { nodes = try parentsByEdges() }
     if valuesAreAreas {
       let numbers = ShapeNumbers(of: self, by: family)

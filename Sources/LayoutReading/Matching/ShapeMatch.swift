@@ -79,6 +79,9 @@ package struct ShapeMatch: Sendable {
         + "nodes' names, or say --in-order if they are the nodes in level order")
   }
 
+  /// How many nodes have a shape.
+  package var nodeCount: Int { shapes.count { $0 >= 0 } }
+
   /// What is to be told of shapes that are no nodes.
   func warnings(_ drawn: DrawnLayout) -> [String] {
     guard let first = strangers.first else { return [] }

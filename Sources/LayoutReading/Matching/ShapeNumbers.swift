@@ -69,9 +69,22 @@ package struct ShapeNumbers: Sendable {
 extension DrawnLayout {
   /// The families whose geometry the file's shapes have, those first that make use of most of it.
   package func families(among families: [any LayoutFamily]) -> [any LayoutFamily] {
+    // d3 makes sunbursts of a partition that is as wide as the full circle.
+    if edges.count == 0, isFullCircle,
+      case let rings = families.filter({ $0.geometryName == "arc" }),
+      !rings.isEmpty
+    {
+      return rings
+    }
     let reaches = families.map { reach(of: $0) }
     let most = reaches.max() ?? 0
     return most == 0 ? [] : zip(families, reaches).filter { $0.1 == most }.map { $0.0 }
+  }
+
+  private var isFullCircle: Bool {
+    guard let x0 = column("x0"), let x1 = column("x1"), count > 0 else { return false }
+    let (start, end) = (number(x0, of: 0), number(x1, of: 0))
+    return start == 0 && abs(end - 2 * .pi) < 1e-9
   }
 
   private func reach(of family: some LayoutFamily) -> Int {
@@ -87,6 +100,17 @@ extension DrawnLayout {
 // MARK: - In the plane
 
 extension ShapeNumbers {
+  /// What of a shape is negative that is a length; `nil` where nothing is.
+  func negativeLength(of shape: Int) -> String? {
+    let n = Array(components(of: shape))
+    switch kind {
+    case "rect": return n[2] < 0 ? "width" : n[3] < 0 ? "height" : nil
+    case "circle": return n[2] < 0 ? "radius" : nil
+    case "arc": return n[1] < n[0] ? "angle" : n[2] < 0 || n[3] < n[2] ? "thickness" : nil
+    default: return nil
+    }
+  }
+
   /// The rectangle around a shape; `nil` for a geometry of another package.
   private func bounds(of shape: Int) -> Rect? {
     let part = components(of: shape)
