@@ -103,6 +103,7 @@ public struct Experiment: Sendable, Identifiable {
     .vernier2020,
     .icicleAgainstTreemap,
     .voronoiStoppingRules,
+    .readableTrees,
     .rulesOfThumb,
   ]
 }

@@ -75,6 +75,25 @@ struct ReproducingTests {
     #expect(alone.findings.map(\.quantity) == ["drift by weight − by name, 14 trees that change"])
   }
 
+  @Test("readable trees: published coordinates have the values that were measured from them")
+  func readableTrees() throws {
+    var settings = ReproductionSettings()
+    let root = URL(fileURLWithPath: #filePath).appending(path: "../../..").standardized.path
+    settings.data = root + "/Benchmarks/ReadableTrees"
+    let experiment = try #require(Experiment.all.first { $0.id == "readable-trees" })
+    let found = try experiment.run(with: "equal-angle", from: Catalog(), settings)
+    let judged = found.findings.filter { $0.published != nil }
+    #expect(judged.count == 12)
+    let lengths = judged.filter { $0.unit != "count" }
+    #expect(lengths.allSatisfy { $0.verdict == .reproduced }, "\(lengths)")
+    // A law of the strategy.
+    let ours = found.findings.filter { $0.strategy == "equal-angle" }
+    let errors = ours.filter { $0.quantity.hasPrefix("length_error") }
+    #expect(errors.count == 2 && errors.allSatisfy { $0.ours.value < 1e-9 })
+    settings.data = root + "/Benchmarks/Trees"
+    #expect(throws: ReproductionError.self) { try experiment.run(from: Catalog(), settings) }
+  }
+
   @Test("another strategy in its place does not come out as printed")
   func replaced() throws {
     let findings = try Experiment.squarifiedWorkedExample.run(with: "slice", from: Catalog())
