@@ -110,7 +110,8 @@ extension Answer {
     }
     let room = screens(sight.screens)
     let lengths = KnownLayouts.drawsLengths(sight.name) ? "edges as long as stated; " : ""
-    return "\(lengths)all \(profile.hasNames ? "names" : "nodes") on \(room)\(size ?? "")"
+    let hasNames = profile.hasNames && !KnownLayouts.isUnrooted(sight.name)
+    return "\(lengths)all \(hasNames ? "names" : "nodes") on \(room)\(size ?? "")"
   }
 
   private func moving(_ pick: Pick) -> String {

@@ -14,7 +14,12 @@ enum KnownLayouts {
 
   /// Whether edges stand for lengths of branches.
   static func drawsLengths(_ name: String) -> Bool {
-    [ofLengths, "circular-phylogram", "equal-angle", "equal-daylight"].contains(name)
+    name == ofLengths || name == "circular-phylogram" || isUnrooted(name)
+  }
+
+  /// Whether the root is a node like others, and names take what room there is.
+  static func isUnrooted(_ name: String) -> Bool {
+    name == "equal-angle" || name == "equal-daylight"
   }
 
   /// The place in the order of simplicity; `nil` for others.
@@ -31,8 +36,7 @@ enum KnownLayouts {
     case "mind-map": 0.8
     case "compact-org-chart": 0.7
     case "radial-tree", "radial-wedge", "circular-phylogram": 0.75
-    // Where the root is cannot be seen.
-    case "equal-angle", "equal-daylight": 0.6
+    case _ where isUnrooted(name): 0.6
     default: 0.9
     }
   }

@@ -24,7 +24,7 @@ pages() { # FOLDER TREE FRAME
 }
 pages Treemap python-stdlib 480x300
 pages NodeLink swiftui-view 640x330
-pages Lengths Benchmarks/Advice/frogs.nwk 640x420
+pages Lengths Benchmarks/Advice/frogs.nwk 640x520
 pages Radial language-speakers 400x400
 pages Icicle language-speakers 640x240
 pages Circles python-stdlib 400x400

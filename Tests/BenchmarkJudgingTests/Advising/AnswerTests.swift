@@ -234,6 +234,11 @@ struct AnswerTests {
     #expect(names(answer) == ["take phylogram", "or circular-phylogram"])
     #expect(answer?.lines[0].words.hasPrefix("edges as long as stated; all names on") == true)
     #expect(answer?.lines[1].words.hasPrefix("if it has to be about as wide as high") == true)
+    // Of an unrooted tree nobody knows before whether all names have room.
+    let unrooted = Answer(profile, [drawings[2], drawings[4]])
+    #expect(
+      unrooted?.lines[1].words
+        == "if the root does not matter: edges as long as stated; all nodes on one screen")
     // One that draws lengths may be the only one.
     let few = Answer(profile, [drawings[0], drawings[2]])
     #expect(names(few) == ["take phylogram", "or reingold-tilford"])

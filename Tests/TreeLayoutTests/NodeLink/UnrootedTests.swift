@@ -119,7 +119,8 @@ struct UnrootedTests {
 
   @Test("equal-daylight: what it does is what its definition says")
   func definition() {
-    for tree in TestTrees.withLengths(seeds: 0..<6, nodes: 30) {
+    let trees = TestTrees.withLengths(seeds: 0..<6, nodes: 30)
+    for tree in trees + [Self.spiral(leafFirst: true), Self.spiral(leafFirst: false)] {
       for rounds in [1, 5] {
         var strategy = EqualDaylight()
         strategy.rounds = rounds
@@ -135,6 +136,21 @@ struct UnrootedTests {
         }
       }
     }
+  }
+
+  /// A chain of growing edges with a leaf at each node, always on one side: it curls up, until one
+  /// of its nodes has a shadow that reaches around it by more than half a circle.
+  private static func spiral(leafFirst: Bool) -> LayoutTree {
+    var (parents, lengths) = ([-1], [Double.nan])
+    var (last, length) = (0, 1.0)
+    for _ in 0..<20 {
+      let first = parents.count
+      parents += [last, last]
+      lengths += leafFirst ? [2, length] : [length, 2]
+      last = leafFirst ? first + 1 : first
+      length *= 1.15
+    }
+    return TestTrees.tree(parents, lengths: lengths)
   }
 
   @Test("equal-daylight refuses what would take minutes, and counts places, not nodes")
