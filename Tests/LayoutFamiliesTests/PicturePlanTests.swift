@@ -13,6 +13,28 @@ struct PicturePlanTests {
     #expect(!PictureRequest.isTooWide(Size(width: 3000, height: 1000)))
   }
 
+  @Test("a phylogram runs to the right, in any frame, unless it is turned already")
+  func sideways() throws {
+    let tree = try LayoutTree(
+      parents: [-1, 0, 0, 1, 1], values: [.nan, .nan, 1, 1, 1], lengths: [.nan, 1, 2, 3, 4])
+    for (id, expected, taken) in [
+      ("phylogram", "phylogram:orientation=right", "orientation=right"),
+      ("phylogram:orientation=up", "phylogram:orientation=up", ""),
+      ("circular-phylogram", "circular-phylogram", ""),
+    ] {
+      let member = try #require(try Catalog().member(id) as? any FamilyMember<Point>)
+      for frame in [nil, Rect(x: 0, y: 0, width: 9, height: 9)] {
+        var request = PictureRequest()
+        request.frame = frame
+        let plan = member.picturePlan(for: NamedTree(id: "tree", tree: tree), request) {
+          $0.layout($1.tree, in: $2)
+        }
+        #expect(plan.strategy.id.description == expected && plan.taken == taken)
+        #expect(plan.tree.tree.sizes.isEmpty)
+      }
+    }
+  }
+
   /// The paddings that a treemap of a tree is tried with for its picture, and the one it gets.
   private func paddings(
     of parents: [Int32], in frame: Rect

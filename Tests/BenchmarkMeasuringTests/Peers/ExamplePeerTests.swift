@@ -1,6 +1,7 @@
 import Foundation
 import LayoutFamilies
 import LayoutQuality
+import TestSupport
 import Testing
 import TreeLayout
 import TreeModel
@@ -30,7 +31,12 @@ struct ExamplePeerTests {
   private func difference(
     _ command: String, _ id: String, from ours: String, on workload: Workload
   ) throws -> Double {
-    let tree = try workload.build().first
+    try difference(command, id, from: ours, on: workload.build().first)
+  }
+
+  private func difference(
+    _ command: String, _ id: String, from ours: String, on tree: LayoutTree
+  ) throws -> Double {
     let catalog = Catalog()
     let peer = try Peer(asking: command, timeout: .seconds(60), catalog: catalog)
     let strategy = try #require(peer.strategies.first { $0.name == id })
@@ -100,6 +106,20 @@ struct ExamplePeerTests {
         corners[2].y - box.maxY, layout[node].centerX - box.midX,
       ]
       #expect(differences.allSatisfy { abs($0) < 1e-9 * Self.frame.width })
+    }
+  }
+
+  @Test(
+    "equal angles in Python, with the lengths of branches",
+    .enabled(if: hasPython, "python3 is not installed"))
+  func lengths() throws {
+    let command = "python3 '\(Self.folder)/equal_angle.py'"
+    for kind in TestTrees.Lengths.allCases {
+      let tree = TestTrees.lengthened(TestTrees.random(seed: 5, nodes: 200), kind, seed: 5)
+      #expect(try difference(command, "equal-angle", from: "equal-angle", on: tree) < 1e-9)
+    }
+    for workload in Self.trees {
+      #expect(try difference(command, "equal-angle", from: "equal-angle", on: workload) < 1e-9)
     }
   }
 
