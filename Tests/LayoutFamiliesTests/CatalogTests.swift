@@ -103,7 +103,7 @@ struct CatalogTests {
     #expect(
       Set(metrics.compactMap(\.law)) == [
         .area, .containment, .order, .planarity, .separation, .centering, .mirror, .isomorphism,
-        .angle, .length,
+        .edgeLength, .angle, .length,
       ])
     for metric in metrics where metric.law != nil {
       #expect(metric.tolerance == (metric.unit == "count" ? 0 : 1e-9), "\(metric.id)")
