@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 
-LIMIT = 441
+LIMIT = 466
 MODULE = "TreeLayout"
 
 

@@ -6,7 +6,7 @@
 ///
 /// - Reference: J.-M. Muller. *Elementary Functions: Algorithms and Implementation*, 3rd ed.
 ///   (2016), on additive range reduction with a constant in two parts.
-public enum PortableMath {
+package enum PortableMath {
   /// ln 2 as a sum: the upper part has 32 bits, so that its product with an exponent is exact.
   private static let ln2High = 0x1.62e42feep-1
   private static let ln2Low = 0x1.a39ef35793c76p-33
@@ -15,7 +15,7 @@ public enum PortableMath {
   ///
   /// With k the integer nearest to x ÷ ln 2 and r = x − k ln 2, it is 2ᵏ eʳ. The Taylor series of
   /// eʳ up to r¹³ errs by less than 2⁻⁵⁷, as |r| is at most 0.35.
-  public static func exp(_ x: Double) -> Double {
+  package static func exp(_ x: Double) -> Double {
     guard x < 710 else { return x.isNaN ? x : .infinity }
     guard x > -746 else { return x.isNaN ? x : 0 }
     let k = Int(x * 0x1.71547652b82fep+0 + (x < 0 ? -0.5 : 0.5))
@@ -45,7 +45,7 @@ public enum PortableMath {
   /// log(1 + f) is 2 artanh s = 2s + 2s³/3 + 2s⁵/5 + …, where the terms after s²¹ add less than
   /// 2⁻⁵⁹. The first one, 2s, is taken as f − f²/2 + s f²/2, whose rounding errors are small beside
   /// f.
-  public static func log(_ x: Double) -> Double {
+  package static func log(_ x: Double) -> Double {
     guard x > 0, x < .infinity else { return x == 0 ? -.infinity : x < 0 ? .nan : x }
     var exponent = x.exponent
     var significand = x.significand

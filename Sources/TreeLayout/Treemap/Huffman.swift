@@ -35,6 +35,13 @@ public struct Huffman: Tiling {
       count -= 1
       output[Int(nodes[count])] = frame.emptyCorner
     }
+    if count == 2 {
+      // In trees, every other group may be one. Equal weights are in data order.
+      let first = weights[0] == weights[1] ? 0 : 1
+      (output[Int(nodes[first])], output[Int(nodes[1 - first])]) = frame.cutUnguessed(
+        weights[first], weights[1 - first], tolerance: HuffmanPairs.tolerance)
+      return
+    }
     let pairs = HuffmanPairs(count: count)
     pairs.writeItems(nodes, weights, to: &scratch)
     pairs.join(weights, in: &scratch)

@@ -10,6 +10,8 @@ struct ListCommandTests {
     #expect(
       outcome.output == """
         strip  horizontal strips in data order, with look-ahead
+            valueScale=linear  what a leaf's share follows from: its value, or the value's square \
+        root or logarithm (linear, sqrt, log)
             maximumItems=none  how many siblings of a group are kept (a whole number ≥ 0, or none)
             minimumArea=none  the least area of a sibling that is kept (a number ≥ 0, or none)
             rest=merge  what becomes of siblings that are not kept (merge, drop)

@@ -102,7 +102,7 @@ struct StrategySelectionTests {
       message("squarified:ration=2")
         == "'squarified' has no option 'ration'; it has maximumItems, minimumArea, minimumCell, "
         + "minimumSide, padding, paddingInner, paddingOuter, paddingTop, paddingTopLevels, ratio, "
-        + "rest, round, threads")
+        + "rest, round, threads, valueScale")
     #expect(
       message("squarified:ratio=0.5")
         == "'0.5' is not a valid value for 'ratio' of 'squarified'; it takes a number ≥ 1")
