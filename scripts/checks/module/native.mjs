@@ -173,6 +173,8 @@ function compareScenes(files) {
       "squarified", "strip:paddingOuter=3,paddingTop=15", "partition",
       "partition:orientation=right", "sunburst:fitsFrame=true", "pack", "buchheim",
       "indented", "mind-map", "radial-tree", "phylogram", "circular-phylogram", "equal-daylight",
+      "squarified:valueScale=log", "mind-map:orientation=down",
+      "partition:orientation=up,groupBelow=8", "compact-org-chart:density=medium",
     ]) {
       for (const theme of ["light", "dark"]) {
         const size = { width: 960, height: 540 };
