@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 
-LIMIT = 466
+LIMIT = 484
 MODULE = "TreeLayout"
 
 
