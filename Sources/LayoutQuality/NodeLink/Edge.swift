@@ -87,6 +87,11 @@ extension Layout<Point> {
   }
 }
 
+extension PointConventions {
+  /// Whether all edges are straight lines.
+  var edgesAreStraight: Bool { routing == .straight && drawn == nil }
+}
+
 extension EdgeTracer {
   /// The paths below neighboring nodes, those below a thousand at a time: mostly they stay in the
   /// caches until they are read.

@@ -33,7 +33,7 @@ extension MetricGroup<Point> {
           "1 where daylight_evenness looks at a sample of the nodes"),
       ],
       seeded: { layout, seed in
-        guard layout.conventions.routing == .straight else { return [nil, nil] }
+        guard layout.conventions.edgesAreStraight else { return [nil, nil] }
         var sky = Sky(over: layout)
         let hubs = sky.hubs
         var random = Random(seed: seed, domain: "daylight")
@@ -67,11 +67,12 @@ private struct Sky {
 
   init(over layout: Layout<Point>) {
     let tree = layout.tree
+    let (hasLengths, lengths) = (!tree.lengths.isEmpty, tree.partsOfLength)
     var point = [Int32](repeating: -1, count: tree.count)
     for node in tree.preOrder {
       let node = Int(node)
       let parent = node > 0 ? point[Int(tree.parent[node])] : -1
-      if node > 0, !tree.lengths.isEmpty, tree.length(of: node) == 0 {
+      if node > 0, hasLengths, lengths.isEmpty || lengths[node] == 0 {
         point[node] = parent
         continue
       }

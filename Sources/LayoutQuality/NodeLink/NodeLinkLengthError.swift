@@ -23,13 +23,11 @@ extension MetricGroup<Point> {
       // The scale of the whole drawing, which short edges hardly change.
       let scale = drawn.sum / wanted.sum
       let least = 1e-6 * layout.extent.longerSide
-      let quotients = wanted.indices.filter { wanted[$0] > 0 && wanted[$0] * scale >= least }
-        .map { drawn[$0] / wanted[$0] }
-      let squares = quotients.reduce(0) { $0 + $1 * $1 }
-      guard squares > 0 else { return [nil] }
-      let best = quotients.sum / squares
-      let errors = quotients.map { (best * $0 - 1) * (best * $0 - 1) }
-      return [errors.mean.map { $0.squareRoot() }]
+      var fit = ScaleFit()
+      for node in wanted.indices where wanted[node] > 0 && wanted[node] * scale >= least {
+        fit.add(drawn[node] / wanted[node])
+      }
+      return [fit.leastMean.map { $0.squareRoot() }]
     }
   }
 }

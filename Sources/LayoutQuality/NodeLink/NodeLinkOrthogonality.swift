@@ -6,7 +6,8 @@ extension MetricGroup<Point> {
   /// 1 − the mean over the edges of the angle to the nearer axis ÷ 45°: 1 if all run straight down
   /// or across, 0 if all run diagonally. Straight edges go between the centers of nodes. The angle
   /// of an edge with corners is the mean of its pieces' angles, by length. An edge of 1e-9 of the
-  /// drawing's longer side or less is passed over; empty without any other. O(*n*).
+  /// drawing's longer side or less is passed over; empty without any other, and where edges are
+  /// arcs. O(*n*).
   ///
   /// - Reference: H. Purchase. "Metrics for Graph Drawing Aesthetics." *Journal of Visual Languages
   ///   and Computing* 13(5), 2002, on edge orthogonality.
@@ -16,7 +17,8 @@ extension MetricGroup<Point> {
         "edge_orthogonality", unit: "share", .none,
         "1 − mean over edges of the angle to the nearer axis ÷ 45° (Purchase 2002)")
     ]) { layout in
-      let tree = layout.tree
+      let (tree, conventions) = (layout.tree, layout.conventions)
+      guard conventions.routing != .arc || conventions.drawn != nil else { return [nil] }
       let least = layout.extent.touchingDepth
       var (sum, count) = (0.0, 0.0)
       func add(_ pieces: some Sequence<Edge>) {
@@ -29,7 +31,7 @@ extension MetricGroup<Point> {
         sum += turns / length
         count += 1
       }
-      if layout.conventions.routing == .straight {
+      if conventions.edgesAreStraight {
         for node in tree.nodes.dropFirst() {
           add(CollectionOfOne(layout.centerLine(to: node)))
         }

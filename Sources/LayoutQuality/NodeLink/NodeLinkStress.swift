@@ -42,9 +42,10 @@ extension MetricGroup<Point> {
         var random = Random(seed: seed, domain: "stress")
         let places = random.sample(isSampled ? sampleSize : tree.count, of: tree.count)
         let paths = SampledPaths(at: places, in: layout)
+        let lengths = tree.partsOfLength
         return [
           paths.stress(over: tree.edgeCountsFromRoot),
-          tree.lengths.isEmpty ? nil : paths.stress(over: tree.lengthsFromRoot),
+          lengths.isEmpty ? nil : paths.stress(over: tree.sumsFromRoot(of: lengths)),
           isSampled ? 1 : 0,
         ]
       })
@@ -105,16 +106,10 @@ extension LayoutTree {
     return counts
   }
 
-  /// The sum of the lengths from the root to each node.
-  fileprivate var lengthsFromRoot: [Double] {
-    var sums = [0.0]
-    sums.reserveCapacity(count)
-    for node in nodes.dropFirst() { sums.append(sums[Int(parent[node])] + length(of: node)) }
+  /// The sum of the lengths of the edges from the root to each node; all is indexed by node.
+  fileprivate func sumsFromRoot(of lengths: [Double]) -> [Double] {
+    var sums = lengths
+    for node in lengths.indices.dropFirst() { sums[node] += sums[Int(parent[node])] }
     return sums
   }
-}
-
-extension LayoutTree {
-  /// The length of the edge to a node: 0 where it is missing or negative.
-  func length(of node: Int) -> Double { lengths[node] > 0 ? lengths[node] : 0 }
 }
