@@ -180,8 +180,9 @@ extension DrawnLayout {
   }
 
   /// The ways of the edges of the tree, by the nodes that they lead to.
-  func drawnEdges(
-    _ match: ShapeMatch, _ tree: LayoutTree, turnedAround axis: Double?, _ warnings: inout [String]
+  func drawnEdges<Geometry: NodeGeometry>(
+    _ match: ShapeMatch, _ tree: LayoutTree, _ geometry: [Geometry], turnedAround axis: Double?,
+    _ warnings: inout [String]
   ) -> DrawnEdgePaths {
     var nodes = [Int32](repeating: -1, count: count)
     for node in tree.nodes where match.shapes[node] >= 0 {
@@ -191,28 +192,38 @@ extension DrawnLayout {
     for shape in 0..<count { places.add(ids[shape], at: shape) }
     var ways = [[Point]](repeating: [], count: tree.count)
     var others = 0
-    for edge in 0..<edges.count {
-      let ends = [edges.sources[edge], edges.targets[edge]].map { id in
-        places[id].map { Int(nodes[$0]) } ?? -1
-      }
-      var way = edges.corners(of: edge).map { point in
-        Point(x: point.x, y: axis.map { $0 - point.y } ?? point.y)
-      }
-      guard ends[0] >= 0, ends[1] >= 0, way.allSatisfy({ $0.isFinite }) else {
+    func add(_ corners: some Sequence<Point>, from source: Int, to target: Int) {
+      let way = corners.map { Point(x: $0.x, y: axis == nil ? $0.y : axis! - $0.y) }
+      guard source >= 0, target >= 0, way.allSatisfy({ $0.isFinite }) else {
         others += 1
-        continue
+        return
       }
-      if Int(tree.parent[ends[1]]) == ends[0] {
-        ways[ends[1]] = way
-      } else if Int(tree.parent[ends[0]]) == ends[1] {
-        way.reverse()
-        ways[ends[0]] = way
+      if Int(tree.parent[target]) == source {
+        ways[target] = way
+      } else if Int(tree.parent[source]) == target {
+        ways[source] = way.reversed()
       } else {
         others += 1
       }
     }
+    for edge in 0..<edges.count {
+      let ends = [edges.sources[edge], edges.targets[edge]].map { id in
+        places[id].map { Int(nodes[$0]) } ?? -1
+      }
+      add(edges.corners(of: edge), from: ends[0], to: ends[1])
+    }
+    if let points = geometry as? [Point], !self.ways.isEmpty {
+      let grid = NodeGrid(points, of: tree)
+      for way in self.ways {
+        let ends = [way[0], way[way.count - 1]].map { point in
+          grid.node(at: Point(x: point.x, y: axis == nil ? point.y : axis! - point.y))
+        }
+        add(way, from: ends[0] ?? -1, to: ends[1] ?? -1)
+      }
+    }
     if others > 0 {
-      warnings.append("edges that are none of the tree: \(others) of \(edges.count); left out")
+      let count = edges.count + self.ways.count
+      warnings.append("edges that are none of the tree: \(others) of \(count); left out")
     }
     let straight = tree.nodes.dropFirst().count { ways[$0].count < 2 }
     if straight > 0 {

@@ -91,8 +91,8 @@ extension DrawnLayout {
     if isDrawing {
       if conventions == nil { warnings += direction(of: geometry, in: tree) }
       sizedTree = try sized(tree, match, numbers, said, &warnings)
-      if edges.haveCorners, var points = rules as? PointConventions {
-        points.drawn = drawnEdges(match, tree, turnedAround: axis, &warnings)
+      if edges.haveCorners || !ways.isEmpty, var points = rules as? PointConventions {
+        points.drawn = drawnEdges(match, sizedTree, geometry, turnedAround: axis, &warnings)
         rules = points as! Geometry.Conventions
       }
     }
@@ -104,6 +104,13 @@ extension DrawnLayout {
 }
 
 extension Layout {
+  /// The layout in another frame, where the geometry does not depend on it.
+  package func framed(_ frame: Rect) -> Layout {
+    Layout(
+      tree: tree, frame: frame, geometry: geometry, pool: pool, marks: marks, claims: claims,
+      conventions: conventions)
+  }
+
   /// Whether most nodes lie inside their parents, by the middles of rectangles; `true` for other
   /// geometries.
   package var isNested: Bool {

@@ -170,7 +170,8 @@ struct NodeLinkScene {
     }
     hasSideAnchors =
       style.edges == nil && layout.conventions.routing == .straight
-      && !layout.conventions.isRadial && !layout.conventions.drawsLengths
+      && layout.conventions.drawn == nil && !layout.conventions.isRadial
+      && !layout.conventions.drawsLengths
       && sides.width > 1.5 * sides.height
     findDrawn()
   }
@@ -764,6 +765,9 @@ extension NodeLinkScene {
   ///     count.
   ///   - bend: the coordinate at which a line that is not straight turns; `nil` for midway.
   func line(_ way: [Point], bend: Double?) -> [Shape.Piece] {
+    if conventions.drawn != nil, style.edges == nil {
+      return [.move(to: way[0])] + way.dropFirst().map { .line(to: $0) }
+    }
     let hasElbows = conventions.routing != .straight
     let shape = style.edges ?? (hasElbows || hasSideAnchors ? .elbow : .straight)
     let (start, end) = (way[0], way[way.count - 1])

@@ -68,6 +68,14 @@ struct FormatTests {
     #expect(labels.dropFirst() == named.tree.nodes.dropFirst().map { named.names[$0] }[...])
   }
 
+  @Test("have one root, whatever the tree and the file call it")
+  func roots() throws {
+    for file in ["graphviz.svg", "elk.json", "networkx.gexf", "d3-tree.json"] {
+      let match = try ShapeMatch(of: Self.drawn(file), to: Self.firm(root: ""))
+      #expect(match.nodeCount == 8, "\(file)")
+    }
+  }
+
   @Test("have the sizes of nodes that the program has written")
   func sizes() throws {
     for (file, width, height) in [
@@ -204,6 +212,33 @@ struct SVGLayoutTests {
       names: names)
     let match = try ShapeMatch(of: drawn, to: named)
     #expect(match.nodeCount == 4 && drawn.count == 4)
+  }
+
+  @Test("that lines join are nodes; a line is the edge of the nodes that it ends at")
+  func lines() throws {
+    let nodes = ["all": (5, 1), "fruit": (3, 4), "roots": (8, 4)]
+    let shapes = nodes.map { name, place in
+      "<g transform='translate(\(place.0),\(place.1))'><circle r='1'/><text>\(name)</text></g>"
+    }
+    let drawn = try drawn(
+      """
+      <g fill='none'><path d='M5,1C5,2.5 3,2.5 3,4'/><path d='M8,3L6.5,2 5,1.9'/></g>
+      \(shapes.sorted().joined())
+      """)
+    #expect(drawn.families(among: Catalog().families).map { $0.id } == ["node-link"])
+    var names = NodeNames()
+    for name in ["all", "fruit", "roots"] { names.append(name) }
+    let tree = try LayoutTree(parents: [-1, 0, 0], values: [.nan, 1, 1])
+    let read = try drawn.layout(
+      of: NamedTree(id: "t", tree: tree, names: names), by: Catalog().nodeLinkTrees,
+      LayoutClaims())
+    #expect(read.warnings == [])
+    let paths = read.layout.edgePaths
+    #expect(paths[1].count == 9 && paths[1].last == Point(x: 3, y: 4))
+    // It runs from the parent to the child.
+    #expect(
+      Array(paths[2]) == [Point(x: 5, y: 1.9), Point(x: 6.5, y: 2), Point(x: 8, y: 3)])
+    #expect(read.layout.tree.size(of: 1) == Size(width: 2, height: 2))
   }
 
   @Test("of strangers stay within bounds: no entity grows without end, and nothing is fetched")

@@ -232,10 +232,16 @@ extension FinishedMember {
   fileprivate func picture(_ named: NamedTree) -> SVG {
     var style = DrawingStyle().withUnit(of: named)
     style.detail = family.pictureDefaults.detail
-    return PictureMaker().picture(
-      of: Drawing(
-        layouts[layouts.count - 1], names: named.names, title: "\(id) · \(named.id)",
-        style: style),
-      by: family)
+    func drawing(_ layout: Layout<Geometry>) -> Drawing<Geometry> {
+      Drawing(layout, names: named.names, title: "\(id) · \(named.id)", style: style)
+    }
+    var last = layouts[layouts.count - 1]
+    // A tree drawing is as large as its names need.
+    if let size = family.pictureDefaults.frame(drawing(last), 12),
+      max(size.width, size.height) <= 8_000
+    {
+      last = last.framed(Rect(x: 0, y: 0, width: size.width, height: size.height))
+    }
+    return PictureMaker().picture(of: drawing(last), by: family)
   }
 }

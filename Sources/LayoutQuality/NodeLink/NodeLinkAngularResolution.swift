@@ -18,7 +18,10 @@ extension MetricGroup<Point> {
         notices: [.stack, .stretch])
     ]) { layout in
       let tree = layout.tree
-      guard layout.conventions.routing == .straight else { return [nil] }
+      // Ways that somebody has drawn need not meet in anchors.
+      guard layout.conventions.routing == .straight, layout.conventions.drawn == nil else {
+        return [nil]
+      }
       let edges = layout.edges
       var smallest: Double?
       var directions: [Direction] = []

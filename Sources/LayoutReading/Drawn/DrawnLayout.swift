@@ -30,6 +30,9 @@ package struct DrawnLayout: Sendable {
 
   package var edges = DrawnEdges()
 
+  /// Lines of which the file does not say what they join.
+  var ways: [[Point]] = []
+
   /// The frame that the file states.
   package var frame: Rect?
 
@@ -181,7 +184,7 @@ package struct DrawnLayout: Sendable {
   func keeping(_ isKept: (Int) -> Bool) throws(TreeImportError) -> DrawnLayout {
     var kept = DrawnLayout(source: source, columns: columns)
     (kept.edges, kept.frame, kept.isUpsideDown) = (edges, frame, isUpsideDown)
-    (kept.notes, kept.warnings) = (notes, warnings)
+    (kept.ways, kept.notes, kept.warnings) = (ways, notes, warnings)
     var places = [Int32](repeating: -1, count: count)
     for shape in 0..<count {
       let parent = parents[shape] < 0 ? -1 : places[Int(parents[shape])]
@@ -239,8 +242,6 @@ package struct DrawnEdges: Sendable {
 
   var haveCorners: Bool { !corners.isEmpty }
 
-  /// The ids of all ends.
-  var ids: Set<ArraySlice<UInt8>> {
-    Set((0..<count).lazy.flatMap { [sources[$0], targets[$0]] })
-  }
+  var sourceIDs: Set<ArraySlice<UInt8>> { Set((0..<count).lazy.map { sources[$0] }) }
+  var targetIDs: Set<ArraySlice<UInt8>> { Set((0..<count).lazy.map { targets[$0] }) }
 }

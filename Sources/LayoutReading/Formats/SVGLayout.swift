@@ -38,9 +38,9 @@ struct SVGLayoutReader: ~Copyable {
     /// Shapes directly inside that have no names of their own.
     var nameless: [Int] = []
 
-    /// The way of the first line inside.
+    /// The way that the element is, of a group that of the first line inside.
     var way: [Point] = []
-    var ends: (source: [UInt8], target: [UInt8])?
+    var ends: (source: ArraySlice<UInt8>, target: ArraySlice<UInt8>)?
   }
 
   init(_ stream: consuming DelimitedText.ByteStream<TreeImportError>, _ options: DrawnOptions) {
@@ -78,7 +78,7 @@ struct SVGLayoutReader: ~Copyable {
     }
     element.id = events.attribute("data-id") ?? events.attribute("id") ?? []
     if let source = events.attribute("data-source"), let target = events.attribute("data-target") {
-      element.ends = (source, target)
+      element.ends = (source[...], target[...])
     }
     switch events.tag {
     case "svg": startPicture(&element)
@@ -174,10 +174,8 @@ struct SVGLayoutReader: ~Copyable {
     if points.count > 3, points.first == points.last { isClosed = true }
     if isClosed, points.count > 2 {
       setCorners(points, of: try append(&element))
-    } else if element.ends != nil {
+    } else if points.count > 1 {
       element.way = points
-    } else if let group = open.indices.last, open[group].isGroup, open[group].way.isEmpty {
-      open[group].way = points
     }
   }
 
@@ -234,11 +232,26 @@ struct SVGLayoutReader: ~Copyable {
     let parent = open.count - 1
     if element.shape >= 0 {
       name(element, inside: parent)
-    } else if let ends = element.ends {
-      drawn.edges.append(from: ends.source, to: ends.target, corners: element.way)
     } else if element.isGroup {
       name(group: element)
+    } else if !element.way.isEmpty {
+      if add(element) { return }
+      // The first line of a group is the edge that the group is called by, if it is one.
+      if parent >= 0, open[parent].isGroup, open[parent].way.isEmpty {
+        open[parent].way = element.way
+      } else {
+        drawn.ways.append(element.way)
+      }
     }
+  }
+
+  /// Adds the way of an element as an edge, if the element says what it joins.
+  private mutating func add(_ element: Open) -> Bool {
+    guard let ends = element.ends ?? Self.ends(of: Self.trimmed(element.title)) else {
+      return false
+    }
+    drawn.edges.append(from: ends.source, to: ends.target, corners: element.way)
+    return true
   }
 
   private mutating func name(_ element: Open, inside parent: Int) {
@@ -255,12 +268,14 @@ struct SVGLayoutReader: ~Copyable {
   }
 
   private mutating func name(group: Open) {
-    let title = Self.trimmed(group.title)
-    if !group.way.isEmpty, let ends = Self.ends(of: title) {
-      drawn.edges.append(from: ends.source, to: ends.target, corners: group.way)
-      for shape in group.nameless { isDropped[shape] = true }
-      return
+    if !group.way.isEmpty {
+      if add(group) {
+        for shape in group.nameless { isDropped[shape] = true }
+        return
+      }
+      drawn.ways.append(group.way)
     }
+    let title = Self.trimmed(group.title)
     let names = [title, group.id[...], Self.trimmed(group.text)].filter { !$0.isEmpty }
     for (place, shape) in group.nameless.enumerated() {
       guard place == 0, !open.isEmpty, let first = names.first else {

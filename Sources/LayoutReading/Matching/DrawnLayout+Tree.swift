@@ -19,7 +19,7 @@ extension DrawnLayout {
     let isFlat = !parents.contains { $0 >= 0 }
     if isFlat, edges.count > 0 {
       // A ground or a legend is no node of the graph.
-      let ends = edges.ids
+      let ends = edges.sourceIDs.union(edges.targetIDs)
       let joined = try keeping { ends.contains(ids[$0]) }
       if joined.count > 0, joined.count < count {
         return try joined.tree(id: id, by: family, valuesAreAreas: valuesAreAreas)

@@ -52,7 +52,20 @@ package struct ShapeMatch: Sendable {
       nodes[shape] = Int32(node)
       if shapes[node] < 0 { shapes[node] = Int32(shape) } else { second = second ?? (node, shape) }
     }
+    takeRoot(of: drawn)
     try check(drawn, named, names)
+  }
+
+  /// Of a graph, the only node that no edge leads to is the root, whatever it is called.
+  private mutating func takeRoot(of drawn: DrawnLayout) {
+    guard shapes[0] < 0, drawn.edges.count > 0 else { return }
+    let (sources, targets) = (drawn.edges.sourceIDs, drawn.edges.targetIDs)
+    let tops = strangers.filter {
+      sources.contains(drawn.ids[$0]) && !targets.contains(drawn.ids[$0])
+    }
+    guard tops.count == 1 else { return }
+    shapes[0] = Int32(tops[0])
+    strangers.removeAll { $0 == tops[0] }
   }
 
   private func check(

@@ -70,7 +70,7 @@ extension DrawnLayout {
   /// The families whose geometry the file's shapes have, those first that make use of most of it.
   package func families(among families: [any LayoutFamily]) -> [any LayoutFamily] {
     // d3 makes sunbursts of a partition that is as wide as the full circle.
-    if edges.count == 0, isFullCircle,
+    if !isJoined, isFullCircle,
       case let rings = families.filter({ $0.geometryName == "arc" }),
       !rings.isEmpty
     {
@@ -81,6 +81,9 @@ extension DrawnLayout {
     return most == 0 ? [] : zip(families, reaches).filter { $0.1 == most }.map { $0.0 }
   }
 
+  /// Whether lines join most shapes.
+  private var isJoined: Bool { edges.count > 0 || count > 1 && 2 * ways.count >= count - 1 }
+
   private var isFullCircle: Bool {
     guard let x0 = column("x0"), let x1 = column("x1"), count > 0 else { return false }
     let (start, end) = (number(x0, of: 0), number(x1, of: 0))
@@ -89,8 +92,8 @@ extension DrawnLayout {
 
   private func reach(of family: some LayoutFamily) -> Int {
     // What is joined by lines are nodes, whatever their shape is.
-    guard edges.count == 0 || family.geometryName == "point" else { return 0 }
-    let rules = ShapeRule.rules(of: family).filter { $0.tellsFamily || edges.count > 0 }
+    guard !isJoined || family.geometryName == "point" else { return 0 }
+    let rules = ShapeRule.rules(of: family).filter { $0.tellsFamily || isJoined }
     return rules.filter { rule in
       rule.columns.allSatisfy { has($0) } && (!rule.readsList || hasLists)
     }.map { $0.reach }.max() ?? 0
