@@ -23,8 +23,8 @@ struct LengthFit {
   /// inner nodes and for leaves without room for a name. Otherwise empty.
   private(set) var nameStarts: [Double] = []
 
-  /// The longest that a name may be, in pixels.
-  private(set) var longestName = Double.infinity
+  /// How far names may reach along each axis, in pixels.
+  private var nameRoom = Size(width: .infinity, height: .infinity)
 
   /// Whether names of inner nodes can stand on branches: in a phylogram, if leaves are a line
   /// apart.
@@ -42,6 +42,14 @@ struct LengthFit {
 
   /// How high a line of names is that keeps clear of others.
   private static func line(_ size: Double) -> Double { 1.15 * size }
+
+  /// The part of a side of the room that names may take at each end, if they have to be shortened.
+  private static let nameShare = 0.12
+
+  /// The longest that a name may be in a direction, in pixels.
+  func longestName(along way: Point) -> Double {
+    min(nameRoom.width / abs(way.x), nameRoom.height / abs(way.y))
+  }
 
   /// The greatest distance of two leaves beside each other, so that small trees do not look coarse.
   private static let widestPitch = 60.0
@@ -78,11 +86,11 @@ struct LengthFit {
     }
     hasRoomForBranches = scaleAcross * axes.pitch >= 0.8 * Self.line(letters)
     dot = min(max(scaleAcross * axes.pitch, 2), Self.largestDot)
-    longestName = 0.45 * roomAlong
+    nameRoom = Size(width: 0.45 * roomAlong, height: 0.45 * roomAlong)
     var scaleAlong = Double.infinity
     for node in layout.tree.nodes where axes.depth(node) > 0 {
       let isLeaf = layout.tree.isLeaf(node)
-      let name = isLeaf ? Self.gap + min(letters * ems(node), longestName) : dot / 2
+      let name = isLeaf ? Self.gap + min(letters * ems(node), 0.45 * roomAlong) : dot / 2
       scaleAlong = min(scaleAlong, max(roomAlong - dot / 2 - name, 0) / axes.depth(node))
     }
     if !scaleAlong.isFinite { scaleAlong = 1 }
@@ -111,13 +119,19 @@ struct LengthFit {
   private mutating func around(
     _ layout: Layout<Point>, in room: Rect, _ sizes: [Double], _ ems: (Int) -> Double
   ) {
-    longestName = 0.4 * min(room.width, room.height)
     let leaves = LengthLeaves(layout, ems)
     for size in sizes {
       letters = size
-      let scale = leaves.greatestScale(in: room, size, Self.line(size), longestName)
+      // Names are whole if the tree still takes half of the room.
+      nameRoom = Size(width: .infinity, height: .infinity)
+      var scale = leaves.greatestScale(in: room, size, Self.line(size), longestName)
+      if !leaves.takesHalf(of: room, at: scale) {
+        nameRoom = Size(width: Self.nameShare * room.width, height: Self.nameShare * room.height)
+        scale = leaves.greatestScale(in: room, size, Self.line(size), longestName)
+      }
       (scaleX, scaleY) = (scale, scale)
-      if leaves.haveRoom(at: scale, Self.line(size), in: room) { break }
+      hasRoomForBranches = leaves.haveRoom(at: scale, Self.line(size), in: room)
+      if hasRoomForBranches { break }
     }
     let extent = leaves.extent(scaleX, letters, Self.line(letters), longestName)
     let frame = layout.frame
@@ -141,7 +155,8 @@ struct LengthFit {
     var frame: Size
     if layout.conventions.isRadial {
       let leaves = LengthLeaves(layout, ems)
-      let extent = leaves.extent(leaves.roomyScale(line), size, line, .infinity)
+      let scale = leaves.roomyScale(size, line)
+      let extent = leaves.extent(scale, size, line) { _ in .infinity }
       frame = Size(width: extent.width, height: extent.height)
     } else {
       let axes = LengthAxes(layout)
@@ -280,44 +295,65 @@ private struct LengthLeaves {
     return 8 * ems * line * line <= room.area
   }
 
+  /// Whether the tree without names takes half of the room along an axis.
+  func takesHalf(of room: Rect, at scale: Double) -> Bool {
+    let bare = Rect(around: places)
+    return bare.width * scale >= 0.5 * room.width || bare.height * scale >= 0.5 * room.height
+  }
+
   /// A scale at which all names have room.
-  func roomyScale(_ line: Double) -> Double {
+  func roomyScale(_ size: Double, _ line: Double) -> Double {
     guard greatestRadius > 0 else { return 1 }
-    if hasArcs {
-      // Half of the names begin at their leaves, unless a few are far away.
-      let radii = leaves.map { $0.radius }.sorted()
-      let radius = max(radii[radii.count / 2], greatestRadius / 3)
-      return max(roomyRadius(line) / radius, 160 / greatestRadius)
+    // The tree takes more of the frame than names do.
+    let longest = leaves.reduce(0) { max($0, size * $1.ems + LengthFit.gap) }
+    let least = max(3.5 * longest, 320)
+    let bare = Rect(around: places)
+    let side = max(bare.width, bare.height)
+    guard hasArcs else {
+      return min(max(line * Double(leaves.count) * 0.8, least), 1_400) / side
     }
-    let extent = Rect(around: places)
-    let side = min(max(line * Double(leaves.count) * 0.8, 320), 1_400)
-    return side / max(extent.width, extent.height)
+    // Half of the names begin at their leaves, unless a few are far away.
+    let radii = leaves.map { $0.radius }.sorted()
+    let radius = max(radii[radii.count / 2], greatestRadius / 3)
+    return max(roomyRadius(line) / radius, least / side)
   }
 
   /// Where names begin that run outward, by node, in pixels from the root's center: behind their
   /// leaves and no nearer than neighbors are a line apart. If they are nowhere that far apart,
-  /// names of some leaves are around all others.
+  /// names of some leaves are around nine tenths of all others.
   func nameStarts(_ scale: Double, _ line: Double) -> [Double] {
     var starts = [Double](repeating: 0, count: places.count)
-    let around = greatestRadius * scale
-    let isCrowded = around < roomyRadius(line)
-    var (first, last) = (nil as Double?, -1.0)
-    for leaf in leaves {
-      guard isCrowded else {
+    guard greatestRadius * scale < roomyRadius(line) else {
+      for leaf in leaves {
         let roomy = leaves.count > 1 ? line / (2 * .pi * leaf.free) : 0
         starts[leaf.node] = max(leaf.radius * scale + LengthFit.gap, roomy)
+      }
+      return starts
+    }
+    let radii = leaves.map { $0.radius }.sorted()
+    let around = radii.isEmpty ? 0 : radii[radii.count * 9 / 10] * scale + LengthFit.gap
+    let needed = line / (2 * .pi * around)
+    var (first, last) = (nil as Double?, -1.0)
+    var near = 0
+    for leaf in leaves {
+      let start = max(leaf.radius * scale + LengthFit.gap, around)
+      while leaves[near].turn < leaf.turn - needed { near += 1 }
+      // No longer edge beside the leaf runs through its name.
+      let isCrossed = leaves[near...].prefix { $0.turn < leaf.turn + needed }
+        .contains { $0.node != leaf.node && $0.radius * scale > start - LengthFit.gap }
+      guard !isCrossed, leaf.turn - last >= needed, leaf.turn + needed <= 1 + (first ?? 1) else {
         continue
       }
-      let needed = line / (2 * .pi * (around + LengthFit.gap))
-      guard leaf.turn - last >= needed, leaf.turn + needed <= 1 + (first ?? 1) else { continue }
-      starts[leaf.node] = around + LengthFit.gap
+      starts[leaf.node] = start
       (first, last) = (first ?? leaf.turn, leaf.turn)
     }
     return starts
   }
 
   /// The rectangle around points and names in pixels, with the root's center at the origin.
-  func extent(_ scale: Double, _ size: Double, _ line: Double, _ longest: Double) -> Rect {
+  func extent(
+    _ scale: Double, _ size: Double, _ line: Double, _ longest: (Point) -> Double
+  ) -> Rect {
     var corners: [Point] = []
     let dot = LengthFit.largestDot / 2
     func add(_ point: Point, _ margin: Double) {
@@ -330,14 +366,17 @@ private struct LengthLeaves {
       let point = Point(x: leaf.place.x * scale, y: leaf.place.y * scale)
       let start = hasArcs ? starts[leaf.node] - leaf.radius * scale : LengthFit.gap
       guard start > 0 else { continue }
-      add(point.moved(along: leaf.direction, by: start + min(size * leaf.ems, longest)), line / 2)
+      add(
+        point.moved(
+          along: leaf.direction, by: start + min(size * leaf.ems, longest(leaf.direction))),
+        line / 2)
     }
     return Rect(around: corners)
   }
 
   /// The greatest scale at which points and names fit.
   func greatestScale(
-    in room: Rect, _ size: Double, _ line: Double, _ longest: Double
+    in room: Rect, _ size: Double, _ line: Double, _ longest: (Point) -> Double
   ) -> Double {
     let bare = Rect(around: places)
     var (scale, tooLarge) = (

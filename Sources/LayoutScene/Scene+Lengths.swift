@@ -32,7 +32,11 @@ extension NodeLinkScene {
       return
     }
     var beside = NamesBeside(layout.frame, size: letters)
-    for node in tree.nodes where isDrawn[node] { beside.cover(drawnBox(of: node)) }
+    for node in tree.nodes where isDrawn[node] {
+      let box = drawnBox(of: node)
+      beside.cover(
+        Rect(x: box.x - 0.5, y: box.y - 0.5, width: box.width + 1, height: box.height + 1))
+    }
     if let bar = barPlace { beside.cover(bar) }
     guard conventions.isRadial else {
       for node in leaves { names[node] = name(of: node, &beside) }
@@ -65,7 +69,8 @@ extension NodeLinkScene {
   private func shortened(_ node: Int) -> NameLines? {
     fit.lengths.flatMap { lengths in
       builder.lines(
-        nodes.ownLabel(of: node), width: lengths.longestName, height: .infinity, size: letters,
+        nodes.ownLabel(of: node), width: lengths.longestName(along: away(at: node)),
+        height: .infinity, size: letters,
         hasLines: false)
     }
   }
