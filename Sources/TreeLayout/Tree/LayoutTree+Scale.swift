@@ -27,8 +27,8 @@ extension LayoutTree {
     case .sqrt: return value.squareRoot()
     case .log:
       let ratio = value / least
-      // Above 2⁵³ the 1 is lost, and a ratio may be too large for a `Double`.
-      return ratio < 0x1p53
+      // The ratio of two numbers may be too large for a `Double`; then the 1 is lost anyway.
+      return ratio < .infinity
         ? PortableMath.log(1 + ratio) / PortableMath.log(2)
         : (PortableMath.log(value) - PortableMath.log(least)) / PortableMath.log(2)
     }

@@ -121,6 +121,23 @@ struct CompactOrgChartTests {
     #expect(way(7) == [Point(x: layout[3].x, y: 3), Point(x: layout[3].x, y: 4)])
   }
 
+  @Test("each block has places of its own")
+  func places() {
+    // a(b,c,d,e(i),f,g,h): three leaves, and three behind a child with a leaf.
+    let tree = TestTrees.tree([-1, 0, 0, 0, 0, 0, 0, 0, 4])
+    var chart = CompactOrgChart()
+    chart.density = .medium
+    let layout = chart.layout(tree, in: Self.frame)
+    for (one, other) in zip([1, 2, 3], [5, 6, 7]) {
+      let ways = [one, other].map { child in
+        layout.edgePaths[child].dropFirst(2).map {
+          Point(x: $0.x - layout[child].x, y: $0.y - layout[child].y)
+        }
+      }
+      #expect(ways[0] == ways[1])
+    }
+  }
+
   @Test("the densities agree where the leaves of no node have siblings with children")
   func agreement() {
     for seed in 0..<30 as Range<UInt64> {

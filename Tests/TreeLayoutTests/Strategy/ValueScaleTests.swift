@@ -57,7 +57,7 @@ struct ValueScaleTests {
       #expect(weights.allSatisfy { $0.isFinite })
       #expect((weights[0] > 0) == (tree.weights[0] > 0))
     }
-    // Beyond 2⁵³ the logarithm takes another way.
+    // Beyond 2⁵³ the 1 is lost.
     let steps = (50...56).map { Double(1 << $0) }
     let far = TestTrees.flat([1] + steps).scaled(by: .log).weights.dropFirst(2)
     for (weight, power) in zip(far, 50...56) { #expect(abs(weight - Double(power)) < 1e-12) }
