@@ -9,7 +9,8 @@
 // pack         x, y and r with those of `pack`, in a frame of 1 × 1, on leaves of random values
 // binary       rectangles with those of `treemapBinary`, on leaves of random values
 // split        the same: they differ in ties alone
-// partition    rectangles with those of `partition`, as in the tree, by name and by value
+// partition    rectangles with those of `partition`, as in the tree, by name and by value, and in
+//              the four directions
 //
 //   scripts/checks/against-d3.mjs LAYOUTBENCH [--verbose] [FILE.csv …]
 //
@@ -35,6 +36,12 @@ const orders = {
   none: () => 0,
   name: (a, b) => Buffer.compare(Buffer.from(a.id), Buffer.from(b.id)),
   value: (a, b) => b.value - a.value,
+};
+// A rectangle of a drawing that runs down, in a drawing that runs in another direction.
+const directions = {
+  up: ({ x0, x1, y0, y1 }) => ({ x0, x1, y0: 1 - y1, y1: 1 - y0 }),
+  right: ({ x0, x1, y0, y1 }) => ({ x0: y0, x1: y1, y0: x0, y1: x1 }),
+  left: ({ x0, x1, y0, y1 }) => ({ x0: 1 - y1, x1: 1 - y0, y0: x0, y1: x1 }),
 };
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const [tool, ...others] = process.argv.slice(2);
@@ -90,6 +97,10 @@ function* comparisons(file, rows) {
   for (const [sort, order] of Object.entries(orders)) {
     const strategy = `partition:nodesSort=${sort}`;
     yield [strategy, comparePartition(file, rows, strategy, order)];
+  }
+  for (const [orientation, turned] of Object.entries(directions)) {
+    const strategy = `partition:orientation=${orientation}`;
+    yield [strategy, comparePartition(file, rows, strategy, orders.none, turned)];
   }
 }
 
@@ -181,10 +192,13 @@ function compareBinary(file, rows, strategy) {
   return largest(nodes, layout(file, strategy, "--frame", "1.5x1"), rectDifference);
 }
 
-function comparePartition(file, rows, strategy, order) {
+function comparePartition(file, rows, strategy, order, turned = (node) => node) {
   const root = hierarchy(rows).sum(({ value }) => value ?? 0).sort(order);
   const nodes = d3.partition().size([1.5, 1])(root).descendants();
-  return largest(nodes, layout(file, strategy, "--frame", "1.5x1"), rectDifference);
+  // A drawing on its side has the frame on its side.
+  const frame = /right|left/.test(strategy) ? "1x1.5" : "1.5x1";
+  return largest(nodes, layout(file, strategy, "--frame", frame), (d3s, own) =>
+    rectDifference(turned(d3s), own));
 }
 
 function rectDifference(d3s, own) {
