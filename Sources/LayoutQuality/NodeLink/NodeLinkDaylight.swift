@@ -157,14 +157,18 @@ private struct Sky {
     return Shadow(at: bearing)
   }
 
-  /// Adds whole subtrees to a shadow, each point after its parent; `false` if one or
-  /// an edge lies on the hub, or if the shadow reaches too far.
+  /// Adds whole subtrees to a shadow, each point after its parent; `false` if one or an edge lies on
+  /// the hub, or if the shadow reaches too far.
   private mutating func see(_ points: Range<Int>, from hub: Int, _ shadow: inout Shadow) -> Bool {
     var point = points.lowerBound
     while point < points.upperBound {
+      let (start, end) = (shadow.start, shadow.end)
       guard see(point, after: Int(parents[point]), from: hub, &shadow) else { return false }
-      // Subtrees of a few points are seen sooner than their boxes.
-      let isHidden = ends[point] - Int32(point) > 4 && hides(subtree: point, from: hub, shadow)
+      // A subtree whose first point makes the shadow wider is not in it, and one of a few points is
+      // seen sooner than its box.
+      let isHidden =
+        ends[point] - Int32(point) > 4 && shadow.start == start && shadow.end == end
+        && hides(subtree: point, from: hub, shadow)
       point = isHidden ? Int(ends[point]) : point + 1
     }
     return true

@@ -79,6 +79,22 @@ struct DaylightTests {
       value([-1, 0, 0, 1, 1], [point(0, 2), hub, point(130, 3), point(120), point(250)]) == 0)
   }
 
+  @Test("a subtree around the node is seen, also if the box around it has its corners in the dark")
+  func inTheDark() {
+    // A side from −50° to 230°, on which a node at 90° has five more nodes around the hub.
+    func value(_ last: Point) -> Double? {
+      let side = [
+        point(-50, 3), point(255), point(285), point(20, 3), point(90, 3), point(160, 3),
+        point(90, 2), point(230, 3),
+      ]
+      let around = [last] + [45, 135, 225, -45].map { point($0, 2) }
+      return self.value([-1, 0, 0, 0, 1, 4, 5, 5, 6, 7, 7, 7, 7, 7], [hub] + side + around)
+    }
+    // 25, 30 and 25 around the hub, and no daylight around the two nodes on the side.
+    #expect(agree(value(point(90)), 3 * 25.0 / 80 / 3))
+    #expect(value(hub) == 0)
+  }
+
   @Test("no daylight where an edge leads over the node", arguments: -20...20)
   func under(step: Int) {
     func turned(_ degrees: Double, _ distance: Double = 1) -> Point {
