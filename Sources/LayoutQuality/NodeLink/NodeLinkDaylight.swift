@@ -38,9 +38,12 @@ extension MetricGroup<Point> {
         let hubs = sky.hubs
         var random = Random(seed: seed, domain: "daylight")
         let size = layout.tree.count > nodeLimit ? sampleSize : hubs.count
-        let sample = random.sample(size, of: hubs.count).map { hubs[$0] }
-        guard let mean = sample.map({ sky.evenness(around: $0) }).mean else { return [nil, nil] }
-        return [mean, sample.count < hubs.count ? 1 : 0]
+        var values: [Double] = []
+        for place in random.sample(size, of: hubs.count) {
+          values.append(sky.evenness(around: hubs[place]))
+        }
+        guard let mean = values.mean else { return [nil, nil] }
+        return [mean, values.count < hubs.count ? 1 : 0]
       })
   }
 }
@@ -157,8 +160,8 @@ private struct Sky {
     return Shadow(at: bearing)
   }
 
-  /// Adds whole subtrees to a shadow, each point after its parent; `false` if one or an edge lies on
-  /// the hub, or if the shadow reaches too far.
+  /// Adds whole subtrees to a shadow, each point after its parent; `false` if a part of them lies
+  /// on the hub, or if the shadow reaches too far.
   private mutating func see(_ points: Range<Int>, from hub: Int, _ shadow: inout Shadow) -> Bool {
     var point = points.lowerBound
     while point < points.upperBound {
@@ -190,6 +193,7 @@ private struct Sky {
       && isHidden(box.minX, box.maxY) && isHidden(box.maxX, box.maxY)
   }
 
+  @inline(__always)
   private mutating func see(
     _ point: Int, after last: Int, from hub: Int, _ shadow: inout Shadow
   ) -> Bool {
