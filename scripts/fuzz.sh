@@ -2,7 +2,7 @@
 # Feeds a reader with changed files until it breaks or the time is up:
 #   scripts/fuzz.sh TARGET SECONDS [LIBFUZZER OPTION…]
 #   scripts/fuzz.sh all SECONDS    (each target for so long)
-# TARGET is a format of trees (csv, json, …), swift-type, strategy, suite, journal, summary,
+# TARGET is a format of trees (csv, json, …), layout, swift-type, strategy, suite, journal, summary,
 # run-record, peer or request. Seeds and dictionaries are in Tests/Fuzzing. What has been found is
 # kept in .build-fuzz/corpus and used again; an input that breaks a reader is written to
 # .build-fuzz/crash-TARGET-…. Exits with 75 where the toolchain has no libFuzzer, as Xcode's.

@@ -18,6 +18,9 @@ extension DrawnLayout {
         "`\(name(of: shape))` has no number for \(what), which a shape of the family "
           + "\(family.id) needs; --family names another one", at: shape)
     }
+    guard numbers.isMeasurable(shape) else {
+      throw error("`\(name(of: shape))` has a number that is too large to measure", at: shape)
+    }
     if let what = numbers.negativeLength(of: shape) {
       throw error("`\(name(of: shape))` has a negative \(what)", at: shape)
     }

@@ -15,6 +15,7 @@ let package = Package(
         .product(name: "BenchmarkJudging", package: "layoutbench"),
         .product(name: "BenchmarkMeasuring", package: "layoutbench"),
         .product(name: "LayoutFamilies", package: "layoutbench"),
+        .product(name: "LayoutReading", package: "layoutbench"),
         .product(name: "TreeLayout", package: "layoutbench"),
         .product(name: "TreeModel", package: "layoutbench"),
         .product(name: "TreeReading", package: "layoutbench"),

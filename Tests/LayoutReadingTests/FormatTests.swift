@@ -8,7 +8,8 @@ import TreeModel
 import TreeReading
 
 /// Files that programs wrote of one tree of eight nodes: Graphviz 2.42, d3-hierarchy 1.1.8, ELK of
-/// ipyelk 2.1.1, Cytoscape.js of dash-cytoscape 1.0.2 and NetworkX 3.6.1; `study.rect` is by hand.
+/// ipyelk 2.1.1, Cytoscape.js of dash-cytoscape 1.0.2 and NetworkX 3.6.1; `study.rect` and
+/// `yed.graphml` are by hand.
 @Suite("Finished layouts in files of programs")
 struct FormatTests {
   private static let seeds = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -112,6 +113,24 @@ struct FormatTests {
       of: Self.firm(), by: Catalog().nodeLinkTrees, LayoutClaims()
     ).layout
     #expect(Array(straight.edgePaths[1]) == [Point(x: 5, y: 0), Point(x: 3, y: 2)])
+  }
+
+  @Test("of yEd have corners of boxes, labels, and edges from middle to middle")
+  func yEd() throws {
+    var names = NodeNames()
+    for name in ["all", "fruit", "roots"] { names.append(name) }
+    let tree = try LayoutTree(parents: [-1, 0, 0], values: [.nan, 1, 1])
+    let drawn = try Self.drawn("yed.graphml")
+    let read = try drawn.layout(
+      of: NamedTree(id: "t", tree: tree, names: names), by: Catalog().nodeLinkTrees,
+      LayoutClaims())
+    #expect(read.layout.geometry == [(70, 15), (20, 75), (120, 75)].map { Point(x: $0, y: $1) })
+    #expect(read.layout.tree.size(of: 2) == Size(width: 40, height: 30))
+    let paths = read.layout.edgePaths
+    #expect(Array(paths[1]) == [(70, 15), (20, 15), (20, 75)].map { Point(x: $0, y: $1) })
+    #expect(paths[2].count == 2)
+    let told = try drawn.tree(id: "t", by: Catalog().nodeLinkTrees)
+    #expect(told.tree.parent == tree.parent && told.names[2] == "roots")
   }
 
   @Test("of d3 that are as wide as the full circle are sunbursts, whose angles are in radians")

@@ -95,6 +95,30 @@ struct NodeLinkSceneTests {
     }
   }
 
+  @Test("lines follow the ways that somebody has drawn, corner by corner")
+  func drawnWays() throws {
+    let tree = TestTrees.tree([-1, 0, 0])
+    let points = [Point(x: 5, y: 0), Point(x: 0, y: 5), Point(x: 10, y: 5)]
+    var conventions = PointConventions()
+    conventions.drawn = DrawnEdgePaths([
+      [], [points[0], Point(x: 5, y: 2), Point(x: 0, y: 3), points[1]], [],
+    ])
+    let layout = Layout(
+      tree: tree, frame: Self.screen, geometry: points, conventions: conventions)
+    let links = Scene(nodeLink: layout, names: NodeNames()).marks.filter { $0.role == .link }
+    let pieces = try links.map { link in
+      guard case .path(let pieces) = link.shape else { throw CancellationError() }
+      return pieces
+    }
+    #expect(pieces.map(\.count) == [4, 2])
+    guard case .line(let first) = pieces[0][1], case .line(let second) = pieces[0][2] else {
+      throw CancellationError()
+    }
+    // Both have the same scale: down and to the left by 1 in 5.
+    #expect(second.x < first.x && second.y > first.y)
+    #expect(abs((first.x - second.x) - 5 * (second.y - first.y)) < 1e-6)
+  }
+
   @Test("a parent's mark is around its children's, and arrow keys lead along the tree")
   func arrows() {
     let tree = TestTrees.tree([-1, 0, 0, 1, 1, 2])

@@ -34,7 +34,16 @@ package struct DrawnLayout: Sendable {
   var ways: [[Point]] = []
 
   /// The frame that the file states.
-  package var frame: Rect?
+  package var frame: Rect? {
+    didSet {
+      if let frame,
+        !(frame.width < 1e60 && frame.height < 1e60 && abs(frame.x) < 1e60
+          && abs(frame.y) < 1e60)
+      {
+        self.frame = nil
+      }
+    }
+  }
 
   /// Whether the numbers are of a program in whose files y grows upwards.
   var isUpsideDown = false

@@ -46,7 +46,7 @@ struct GraphLayoutReader: ~Copyable {
     }
     let (hasNumbers, all) = (drawn, bent)
     var kept = try drawn.keeping { hasNumbers.hasNumbers($0) }
-    for edge in all { kept.append(bent: edge.source, edge.target, edge.bends) }
+    kept.append(bent: all)
     kept.resolveParents()
     return kept
   }
@@ -133,15 +133,25 @@ struct GraphLayoutReader: ~Copyable {
 }
 
 extension DrawnLayout {
-  /// Adds an edge; one with bends begins and ends in the middles of nodes.
-  fileprivate mutating func append(bent source: [UInt8], _ target: [UInt8], _ bends: [Point]) {
-    guard !bends.isEmpty, let start = middle(of: source[...]), let end = middle(of: target[...])
-    else { return edges.append(from: source, to: target) }
-    edges.append(from: source, to: target, corners: [start] + bends + [end])
+  /// Adds edges; those with bends begin and end in the middles of nodes.
+  fileprivate mutating func append(
+    bent all: [(source: [UInt8], target: [UInt8], bends: [Point])]
+  ) {
+    var places = NamedPlaces()
+    for shape in 0..<count { places.add(ids[shape], at: shape) }
+    for (source, target, bends) in all {
+      var corners: [Point] = []
+      if !bends.isEmpty, let start = middle(of: places[source[...]]),
+        let end = middle(of: places[target[...]])
+      {
+        corners = [start] + bends + [end]
+      }
+      edges.append(from: source, to: target, corners: corners)
+    }
   }
 
-  private func middle(of id: ArraySlice<UInt8>) -> Point? {
-    guard let shape = (0..<count).first(where: { ids[$0] == id }) else { return nil }
+  private func middle(of shape: Int?) -> Point? {
+    guard let shape else { return nil }
     func number(_ name: String) -> Double {
       column(name).map { self.number($0, of: shape) } ?? .nan
     }

@@ -47,6 +47,12 @@ package struct ShapeNumbers: Sendable {
 
   var count: Int { lists.count }
 
+  /// Whether no number is so large that metrics could not multiply it.
+  func isMeasurable(_ shape: Int) -> Bool {
+    components(of: shape).allSatisfy { $0.magnitude <= 1e60 }
+      && list(of: shape).allSatisfy { $0.magnitude <= 1e60 }
+  }
+
   /// The area of a shape; NaN in a family without areas, and for a shape without numbers.
   func area<Family: LayoutFamily>(of shape: Int, by family: Family) -> Double {
     let part = components(of: shape)

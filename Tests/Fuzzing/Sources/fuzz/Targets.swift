@@ -7,6 +7,7 @@ import TreeSources
 
 @testable import BenchmarkJudging
 @testable import BenchmarkMeasuring
+@testable import LayoutReading
 
 /// Reads an input, whatever it is.
 typealias Target = @Sendable ([UInt8]) -> Void
@@ -18,8 +19,8 @@ let targets: [String: Target] = {
       let source = TreeSource.swiftType(String(decoding: bytes, as: UTF8.self))
       check { () throws(TreeImportError) in TreeSequence(try TreeImporter.read(source)) }
     },
-    "strategy": strategies, "suite": suite, "journal": journal, "summary": summary,
-    "run-record": runRecord, "peer": peer, "request": requests,
+    "layout": finishedLayout, "strategy": strategies, "suite": suite, "journal": journal,
+    "summary": summary, "run-record": runRecord, "peer": peer, "request": requests,
   ]
   for format in TreeFormat.standard {
     targets[format.id] = { bytes in
@@ -101,6 +102,32 @@ private func checkJSON(_ tree: NamedTree) {
       written, as: .newick, id: tree.id, source: "again", options: options)
     precondition(again.tree.parent == tree.tree.parent, "another tree is read back")
   } catch { fatalError("the Newick that was written is refused: \(error)") }
+}
+
+// MARK: - Finished layouts
+
+/// Bytes give an error that can be told, or shapes that can be those of nodes in every family.
+private func finishedLayout(_ bytes: [UInt8]) {
+  func told(_ error: TreeImportError) {
+    precondition((1..<2_000).contains(error.description.count), "\(error)")
+  }
+  var options = DrawnOptions()
+  options.areRelative = bytes.last == UInt8(ascii: "~")
+  let drawn: DrawnLayout
+  do throws(TreeImportError) {
+    drawn = try DrawnLayout.read(bytes, source: "f", options)
+  } catch { return told(error) }
+  func read(_ family: some LayoutFamily) throws(TreeImportError) {
+    let named = try drawn.tree(id: "t", by: family, valuesAreAreas: true)
+    var said = LayoutClaims()
+    said.isUpsideDown = bytes.last == UInt8(ascii: "^")
+    let read = try drawn.layout(of: named, by: family.itself, said)
+    precondition(read.layout.isFinite, "a number is none")
+    precondition(read.warnings.allSatisfy { (1..<2_000).contains($0.count) })
+  }
+  for family in Catalog().families {
+    do throws(TreeImportError) { try read(family) } catch { told(error) }
+  }
 }
 
 // MARK: - Strategies
