@@ -220,7 +220,7 @@ struct SVGLayoutTests {
       <defs><rect id='no' width='1' height='1'/></defs>
       <rect width='9' height='9'/>
       <rect id='a' width='1' height='1'/>
-      <rect id='x' width='1' height='1'><title>b</title></rect>
+      <rect id='x' width='1' height='1'><title>b: 7 · 3 %</title></rect>
       <g><rect width='1' height='1'/><text>c<tspan>d</tspan></text></g>
       <g id='e'><title>f &amp; g</title><circle r='1'/><circle r='2'/></g>
       """)

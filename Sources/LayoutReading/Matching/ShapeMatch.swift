@@ -7,8 +7,9 @@ import TreeReading
 ///
 /// A shape is the node that is called by its id: as `layout` and `import` call nodes, by the whole
 /// name, by the path of labels from the root or from below it, or by a label that no other node
-/// has. If no node is called so, the shape is the child with its label of the node that it is
-/// inside of, and else the only node with that label.
+/// has; of a title such as `Paris: 90`, what is before the colon. If no node is called so, the
+/// shape is the child with its label of the node that it is inside of, and else the only node with
+/// that label.
 package struct ShapeMatch: Sendable {
   /// The shape of each node; −1 for none.
   private(set) var shapes: [Int32]
@@ -42,7 +43,7 @@ package struct ShapeMatch: Sendable {
     for shape in 0..<drawn.count {
       let (parent, label) = (Int(drawn.parents[shape]), drawn.labels[shape])
       let node =
-        names[drawn.ids[shape]]
+        names[drawn.ids[shape]] ?? names[drawn.ids[shape].withoutValue]
         ?? (parent >= 0 && nodes[parent] >= 0 ? names.child(label, of: nodes[parent]) : nil)
         ?? names[label] ?? (hasOneTop && parent < 0 ? 0 : nil)
       guard let node else {
@@ -103,6 +104,18 @@ package struct ShapeMatch: Sendable {
       "shapes that are no nodes: \(strangers.count) of \(drawn.count), such as \(examples); the "
         + "first is in line \(drawn.lines[first])"
     ]
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// What a title says before the end of its first line, or before a colon and a blank, as in
+  /// `Paris: 90`; empty where it says no more than that.
+  fileprivate var withoutValue: ArraySlice<UInt8> {
+    let end = indices.first { place in
+      self[place] == 0x0A
+        || self[place] == UInt8(ascii: ":") && self[place...].dropFirst().first == 0x20
+    }
+    return end.map { self[..<$0] } ?? []
   }
 }
 

@@ -101,7 +101,14 @@ extension DrawnLayout {
     guard !isJoined || family.geometryName == "point" else { return 0 }
     let rules = ShapeRule.rules(of: family).filter { $0.tellsFamily || isJoined }
     return rules.filter { rule in
-      rule.columns.allSatisfy { has($0) } && (!rule.readsList || hasLists)
+      let columns = rule.columns.map { column($0) ?? -1 }
+      if columns.contains(-1) { return false }
+      // A few polygons may be rectangles.
+      let fitting = (0..<count).count { shape in
+        columns.allSatisfy { !number($0, of: shape).isNaN }
+          && (!rule.readsList || !columns.isEmpty || !list(of: shape).isEmpty)
+      }
+      return 2 * fitting > count && (!rule.readsList || hasLists)
     }.map { $0.reach }.max() ?? 0
   }
 }
