@@ -31,11 +31,16 @@ struct FinishedFiles {
   /// The name of a layout for results: what a file is called without its extension.
   static func id(of path: String) -> String {
     let stem = path == "-" ? "standard-input" : TreeImporter.stem(of: path)
-    let name = stem.map { character in
-      character.isASCII && (character.isLetter || character.isNumber || "-._".contains(character))
-        ? character : "-"
-    }
-    return String(name.prefix(64))
+    return String(stem.map { isPlain($0) ? $0 : "-" }.prefix(64))
+  }
+
+  /// Whether a text can stand as a name in ids, tables and file names.
+  static func isName(_ text: String) -> Bool {
+    (1...64).contains(text.count) && text.allSatisfy(isPlain)
+  }
+
+  private static func isPlain(_ character: Character) -> Bool {
+    character.isASCII && (character.isLetter || character.isNumber || "-._".contains(character))
   }
 
   // MARK: The tree
@@ -111,7 +116,7 @@ struct FinishedFiles {
       let read = try steps[step].layout(
         of: named, by: family, shapes.said, claims: laws ?? claims(named.tree),
         conventions: conventions?(named.tree))
-      warnings += read.warnings
+      warnings += read.warnings.filter { !warnings.contains($0) }
       return read.layout
     }
     let finished = FinishedLayout(

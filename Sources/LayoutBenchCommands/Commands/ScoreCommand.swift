@@ -87,6 +87,10 @@ struct ScoreCommand: ParsableCommand {
     guard name.isEmpty || name.count == count else {
       throw ValidationError("--name has \(name.count) names for \(count) layouts")
     }
+    if let bad = name.first(where: { !FinishedFiles.isName($0) }) {
+      throw ValidationError(
+        "--name: '\(bad.spelledOut)' does not consist of 1 to 64 letters, digits, '-', '.' and '_'")
+    }
     guard (layouts + step).count(where: { $0 == "-" }) < 2 else {
       throw ValidationError("standard input holds one layout")
     }

@@ -99,6 +99,7 @@ struct ScoreCommandTests {
       ("sales,0,0,1,1", "score rows.csv rows.csv --tree \(sales)", "--name calls them otherwise"),
       ("sales,0,0,1,1", "score rows.csv --claims nothing --tree \(sales)", "has no law 'nothing'"),
       ("sales,0,0,1,1", "score rows.csv --tree \(sales) --in-order", "1 shapes, and 55 nodes"),
+      ("sales,0,0,1,1", "score rows.csv --tree \(sales) --name ../a", "does not consist of"),
     ])
   func errors(rows: String, arguments: String, words: String) async throws {
     let text = arguments.contains("--areas") ? rows : "id,x,y,width,height\n\(rows)"
