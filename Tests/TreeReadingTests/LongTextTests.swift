@@ -17,8 +17,8 @@ struct LongTextTests {
     tables.map { (.csv, "id,parent,value\n\($0)\n") } + [
       (.csv, "one,two,\(name)\nr,,\n"), (.csv, "\(name),\(name)\n,\n"),
       (.csv, "id,parent,side\nr,,\n\(name),r,\(name)\n"),
-      (.csv, "id,parent,side\nr,,\n\(name),r,left\n\(name)x,r,left\n"),
-      (.csv, "id,parent,side\nr,,\n\(name),r,left\nb,r,\nc,r,\n"),
+      (.csv, "id,parent,side\nq,,\nr,q,\n\(name),r,left\n\(name)x,r,left\n"),
+      (.csv, "id,parent,side\nq,,\nr,q,\n\(name),r,left\nb,r,\nc,r,\n"),
       (.json, #"{"name":"a","value":-\#(digits)}"#), (.json, #"{"name":"a","value":\#(digits)}"#),
       (.newick, "(a:\(digits)x,b);"), (.newick, "(a:-\(digits)x,b);"),
     ]

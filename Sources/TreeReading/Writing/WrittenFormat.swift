@@ -63,15 +63,21 @@ extension NamedTree {
     }
   }
 
-  /// What a side says is read only where a child is single; elsewhere the order tells.
+  /// What a side says is read only where a child is single, and of the root's children; the order
+  /// tells of two others.
   func writtenSide(of node: Int) -> Side {
     let side = tree.side(of: node)
     guard node > 0, side != .unstated else { return side }
     let siblings = tree.children(of: Int(tree.parent[node]))
+    let isBelowRoot = tree.parent[node] == 0
     switch siblings.count {
     case 1: return side
+    case 2
+    where isBelowRoot && tree.sides[siblings.lowerBound] == tree.sides[node]
+      && tree.sides[siblings.upperBound - 1] == tree.sides[node]:
+      return side
     case 2: return node == siblings.lowerBound ? .left : .right
-    default: return .unstated
+    default: return isBelowRoot ? side : .unstated
     }
   }
 

@@ -62,8 +62,6 @@ struct OptionCheckTests {
     expectRefusal(RadialWedge())
     expectRefusal(Phylogram())
     expectRefusal(CircularPhylogram())
-    expectRefusal(EqualAngle())
-    expectRefusal(EqualDaylight())
   }
 
   @Test(
