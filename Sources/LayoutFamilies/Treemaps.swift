@@ -13,7 +13,7 @@ extension Family<Rect> {
       .aspect, .aspectOptimality(), .areaError, .areaSpread, .valueMoved, .boxOverlap,
       .readingOrder, .boxOrder, .size, .perimeterOptimality,
       .labelPlan(
-        names: [.scale, .cramp, .vanish], marks: [.scale, .cramp, .vanish], titles: [.inflate]
+        names: [.scale, .cramp, .vanish], marks: [.scale, .cramp, .vanish], titles: []
       ) { Scene(treemap: $0, names: $1, style: .measured(2.5)) },
       .leafLosses, .leftOut, .innerNodes, .groupBorders, .hardPairs, .wrongOrder,
       .resizeChange, .blastRadius { $0.leafMoves },

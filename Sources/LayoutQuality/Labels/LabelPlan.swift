@@ -16,14 +16,18 @@ extension MetricGroup {
   ///   - names: the edits of a layout that leave fewer names in sight.
   ///   - marks: the edits that leave fewer marks; `nil` for families without these metrics, in
   ///     which each leaf has a mark.
-  ///   - titles: the edits that leave fewer titles; `nil` for families without this metric.
+  ///   - titles: the edits that leave fewer titles; empty where titles go together with their
+  ///     groups, and `nil` for families without this metric.
   ///   - scene: makes the scene of a layout in the standard style.
   public static func labelPlan(
     names: Set<LayoutEdit>, marks: Set<LayoutEdit>?, titles: Set<LayoutEdit>?,
     scene: @escaping @Sendable (Layout<Geometry>, NodeNames) -> Scene
   ) -> Self {
     func metric(_ id: String, _ summary: String, _ notices: Set<LayoutEdit>) -> Metric {
-      Metric(id, unit: "share", .higher, summary, notices: notices, ignores: [])
+      // Titles go together with the groups that they are of.
+      Metric(
+        id, unit: "share", .higher, summary, notices: notices, ignores: [],
+        misses: notices.isEmpty ? [.cramp] : [])
     }
     let of = "÷ leaves"
     var metrics = [

@@ -8,10 +8,12 @@ extension MetricGroup {
   /// without such pairs. O(*n*).
   ///
   /// - Parameters:
+  ///   - notices: the edits that make it worse, also where few layouts keep the order.
   ///   - isDrawn: whether a node has a place of its own that can be seen.
   ///   - follows: makes, for a layout, the function that tells whether the second of two siblings
   ///     comes after the first.
   static func orderKept(
+    notices: Set<LayoutEdit> = [.swap, .stack],
     isDrawn: @escaping @Sendable (Layout<Geometry>, _ node: Int) -> Bool,
     follows: @escaping @Sendable (Layout<Geometry>) -> (_ first: Int, _ second: Int) -> Bool
   ) -> Self {
@@ -19,7 +21,7 @@ extension MetricGroup {
       Metric(
         "order_kept", unit: "share", .higher, law: .order,
         "pairs of successive siblings whose second is read after the first ÷ all such pairs",
-        notices: [.swap, .stack], ignores: [.move, .scale, .rename])
+        notices: notices, ignores: [.move, .scale, .rename])
     ]) { layout in
       let follows = follows(layout)
       var (pairs, kept) = (0, 0)

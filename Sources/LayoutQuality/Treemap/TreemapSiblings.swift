@@ -8,6 +8,7 @@ extension MetricGroup<Rect> {
   /// that are not drawn.
   public static var boxOrder: Self {
     .orderKept(
+      notices: [.stack],
       isDrawn: { layout, node in
         layout.mark(of: node) == .shown && layout.tree.weights[node] > 0
           && layout[node].shorterSide > layout.roundingDepth
