@@ -98,7 +98,7 @@ struct WriterTests {
       id: "s",
       tree: TestTrees.tree(
         [-1, 0, 0, 1], sizes: [.unit, .unit, Size(width: 0.5, height: 2), .unit],
-        sides: [.unstated, .right, .right, .right]))
+        sides: [.unstated, .left, .right, .right]))
     #expect(
       tree.csv == """
         id,parent,value,width,height,side
