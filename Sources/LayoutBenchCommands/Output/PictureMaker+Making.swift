@@ -53,3 +53,27 @@ extension PictureMaker {
     return (drawings(of: layout, plan, named, by: member, in: themes), plan.remark)
   }
 }
+
+extension PictureMaker {
+  /// The picture of one of several layouts in one frame, with keys by which a page's script follows
+  /// the marks. A family that draws without a scene is drawn by its outlines.
+  func picture<Geometry>(
+    of drawing: Drawing<Geometry>, _ place: Int, of outlines: [Outlines],
+    by family: Family<Geometry>
+  ) -> SVG {
+    var drawing = drawing
+    drawing.page = drawing.page ?? PageNodes()
+    let svg = picture(of: drawing, by: family)
+    return svg.hasKeys
+      ? svg : drawing.svgOnPage(of: outlines[place], corners: outlines.cornerCount)
+  }
+
+  /// The picture of what moved, of the drawing of the new one of two layouts.
+  func picture<Geometry>(
+    of change: ChangePicture, in drawing: Drawing<Geometry>, of outlines: [Outlines],
+    by family: Family<Geometry>
+  ) -> SVG {
+    picture(of: change.coloring(drawing), outlines.count - 1, of: outlines, by: family)
+      .adding(change, onDemand: false)
+  }
+}
