@@ -18,8 +18,8 @@ release=(-c release --scratch-path .build-check -Xswiftc -enable-testing
 # first: they leave a processor idle now and then for a browser or a clock.
 first=(tools style build)
 others=(
-  tests charts counts workflows labels robustness readme packages d3 sweeps statistics examples wasm
-  site advice census baseline docs limit trees toytree
+  tests wasm charts workflows examples site labels readme counts packages robustness advice sweeps
+  d3 statistics census baseline docs limit toytree trees
 )
 
 # Before anything is built, so that a server that lacks something says so at once.
