@@ -241,10 +241,7 @@ final class StrategyTrial {
         return isOfLayout ? nil : try laws(of: numbers, candidate)[name] ?? nil
       }
     }
-    let request = PeerLoadRequest(
-      found.tree.tree, in: found.tree.frame,
-      withBoxes: strategy.family.geometryName == "point"
-    ).line(number: nil)
+    let request = strategy.loadRequest(found.tree.tree, in: found.tree.frame).line(number: nil)
     return Conformance.Smallest(
       nodes: found.tree.tree.count, reason: found.fault,
       request: request.count <= 2_000

@@ -150,7 +150,7 @@ extension Peer {
   }
 
   /// Whether a text can stand as a name in ids, tables and file names.
-  private static func isName(_ text: String) -> Bool {
+  public static func isName(_ text: String) -> Bool {
     let isPlain = text.utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

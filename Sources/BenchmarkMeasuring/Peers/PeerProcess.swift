@@ -59,8 +59,7 @@ final class PeerProcess {
 extension PeerProcess {
   /// Sends a tree.
   func load(_ tree: LayoutTree, in frame: Rect) throws(WorkerFailure) {
-    let withBoxes = strategy.family.geometryName == "point"
-    let answer = try ask(PeerLoadRequest(tree, in: frame, withBoxes: withBoxes))
+    let answer = try ask(strategy.loadRequest(tree, in: frame))
     guard answer.nodes == tree.count else { throw wrongCount(answer.nodes, of: tree) }
   }
 
@@ -167,8 +166,7 @@ extension PeerProcess {
   func reply(
     to tree: LayoutTree, in frame: Rect
   ) throws(WorkerFailure) -> WorkerClient.Reply<LayoutNumbers> {
-    let withBoxes = strategy.family.geometryName == "point"
-    switch try reply(to: PeerLoadRequest(tree, in: frame, withBoxes: withBoxes)) {
+    switch try reply(to: strategy.loadRequest(tree, in: frame)) {
     case .refusal(let refusal): return .refusal(refusal)
     case .answer(let answer):
       guard answer.nodes == tree.count else { throw wrongCount(answer.nodes, of: tree) }

@@ -1,5 +1,6 @@
 import BenchmarkJudging
 import Foundation
+import LayoutFamilies
 import TreeLayout
 
 // The requests to a peer besides `hello` and `layout`, which are as for a worker of this program. A
@@ -64,6 +65,13 @@ struct PeerLoadRequest: WorkerRequest, Equatable {
     if let widths { add("widths") { NumberList.append(widths, to: &$0) } }
     text.append(contentsOf: "}\n".utf8)
     return Data(text)
+  }
+}
+
+extension Peer.Strategy {
+  /// The request that loads a tree for the strategy.
+  func loadRequest(_ tree: LayoutTree, in frame: Rect) -> PeerLoadRequest {
+    PeerLoadRequest(tree, in: frame, withBoxes: family.geometryName == "point")
   }
 }
 

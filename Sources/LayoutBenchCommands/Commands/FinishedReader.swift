@@ -31,16 +31,7 @@ struct FinishedFiles {
   /// The name of a layout for results: what a file is called without its extension.
   static func id(of path: String) -> String {
     let stem = path == "-" ? "standard-input" : TreeImporter.stem(of: path)
-    return String(stem.map { isPlain($0) ? $0 : "-" }.prefix(64))
-  }
-
-  /// Whether a text can stand as a name in ids, tables and file names.
-  static func isName(_ text: String) -> Bool {
-    (1...64).contains(text.count) && text.allSatisfy(isPlain)
-  }
-
-  private static func isPlain(_ character: Character) -> Bool {
-    character.isASCII && (character.isLetter || character.isNumber || "-._".contains(character))
+    return String(stem.map { Peer.isName(String($0)) ? $0 : "-" }.prefix(64))
   }
 
   // MARK: The tree

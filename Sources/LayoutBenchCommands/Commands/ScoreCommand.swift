@@ -87,15 +87,14 @@ struct ScoreCommand: ParsableCommand {
     guard name.isEmpty || name.count == count else {
       throw ValidationError("--name has \(name.count) names for \(count) layouts")
     }
-    if let bad = name.first(where: { !FinishedFiles.isName($0) }) {
+    if let bad = name.first(where: { !Peer.isName($0) }) {
       throw ValidationError(
         "--name: '\(bad.spelledOut)' does not consist of 1 to 64 letters, digits, '-', '.' and '_'")
     }
     guard (layouts + step).count(where: { $0 == "-" }) < 2 else {
       throw ValidationError("standard input holds one layout")
     }
-    if !shapes.areas { return }
-    guard !hasTree else {
+    guard !shapes.areas || !hasTree else {
       throw ValidationError("--areas is for layouts without a tree, and there is one")
     }
   }
