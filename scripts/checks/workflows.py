@@ -28,9 +28,9 @@ import yaml
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 TOOLS = pathlib.Path(sys.executable).parent
-REGRESSIONS, HISTORY = (
+REGRESSIONS, SCORECARD, HISTORY = (
     yaml.safe_load((ROOT / f"docs/workflows/layout-{name}.yml").read_text())
-    for name in ("regressions", "history"))
+    for name in ("regressions", "scorecard", "history"))
 # As GitHub spells them.
 STATUS = {"always", "cancelled", "success", "failure"}
 
@@ -63,8 +63,13 @@ def check_form() -> None:
     assert loose_images({"jobs": {"a": {"container": "swift:6.3", "services": {
         "b": {"image": "redis@sha256:1"}}, "steps": [{"uses": "docker://alpine"}]}}}) == [
             "swift:6.3", "redis@sha256:1", "docker://alpine"]
-    assert REGRESSIONS["permissions"] == {"contents": "read"} and HISTORY["permissions"] == {}
-    for workflow in (REGRESSIONS, HISTORY):
+    assert REGRESSIONS["permissions"] == {"contents": "read"}
+    assert SCORECARD["permissions"] == HISTORY["permissions"] == {}
+    # What reads the results of a stranger must not write.
+    assert set(SCORECARD["jobs"]["read"]["permissions"].values()) == {"read"}
+    # GitHub calls a workflow by its name. (YAML takes 'on' for a truth value.)
+    assert SCORECARD[True]["workflow_run"]["workflows"] == [REGRESSIONS["name"]]
+    for workflow in (REGRESSIONS, SCORECARD, HISTORY):
         for job in workflow["jobs"].values():
             known = set()
             for step in job["steps"]:
@@ -147,10 +152,11 @@ class Job:
 
     def __init__(
         self, name: str, event: str, repository: pathlib.Path, labels=(), workflow=REGRESSIONS,
-        site: pathlib.Path = pathlib.Path("/"), run: pathlib.Path | None = None, **changes: str
+        site: pathlib.Path = pathlib.Path("/"), artifacts: pathlib.Path | None = None,
+        **changes: str
     ):
         self.workflow, self.steps = workflow, workflow["jobs"][name]["steps"]
-        self.repository, self.artifact = repository, run
+        self.repository, self.artifacts = repository, artifacts
         self.home = pathlib.Path(tempfile.mkdtemp(prefix="layouts-"))
         self.workspace = self.home / "workspace"
         self.workspace.mkdir()
@@ -163,7 +169,11 @@ class Job:
                 "server_url": f"file://{site.parent}", "repository": site.name,
                 "repository_owner": "owner",
                 "event": {"pull_request": {"labels": [{"name": label} for label in labels]},
-                          "repository": {"name": "trees"}}},
+                          "repository": {"name": "trees"},
+                          "workflow_run": {
+                              "id": 99, "event": "pull_request", "conclusion": "failure",
+                              "head_sha": "1" * 40, "head_branch": "wider",
+                              "head_repository": {"owner": {"login": "stranger"}}}}},
             "steps": {}}
         assert evaluate(workflow["jobs"][name].get("if", "success()"), self.context, [])
         self.outcomes: dict[str, str] = {}
@@ -229,10 +239,10 @@ class Job:
             folder = self.workspace / given["path"]
             self.uploads += [
                 str(file.relative_to(folder)) for file in folder.rglob("*") if file.is_file()]
-            if self.artifact:
-                shutil.copytree(folder, self.artifact)
+            if self.artifacts:
+                shutil.copytree(folder, self.artifacts / given["name"])
         elif action == "actions/download-artifact":
-            shutil.copytree(self.artifact, self.workspace / given["path"])
+            shutil.copytree(self.artifacts / given["name"], self.workspace / given["path"])
         else:
             raise AssertionError(f"{action} is not known here")
         return True, {}
@@ -260,14 +270,31 @@ mkdir -p "$folder/.build/release"
 cp "$folder/build.sh" "$folder/.build/release/$product"
 """
 
-# Notes comments, all of them on the pull request 7.
+# Notes comments, all of them on the pull request 7. A comment of a scorecard is there with the
+# second one.
 GH = """#!/bin/bash
-case "$1 $2" in
+note() { { echo "$1:"; cat "$2"; } >> "$HOME/comments"; }
+case "$*" in
   'auth setup-git') ;;
-  'api repos/'*) echo 7 ;;
-  'pr comment') { echo "on $3:"; cat "$5"; } >> "$HOME/comments" ;;
-  *) exit 1 ;;
+  'api repos/'*'/commits/'*) echo 7 ;;
+  'api --method GET repos/trees.git/pulls '*'head=stranger:wider '*) echo 7 ;;
+  'api --paginate repos/trees.git/issues/7/comments '*) cat "${0%/*}/commented" || true ;;
+  'api --silent --method POST repos/trees.git/issues/7/comments '*)
+    echo 5 > "${0%/*}/commented"; note "new" "${!##body=@}" ;;
+  'api --silent --method PATCH repos/trees.git/issues/comments/5 '*)
+    note "again" "${!##body=@}" ;;
+  'pr comment'*) note "on $3" "$5" ;;
+  *) echo "gh: $*" >&2; exit 1 ;;
 esac
+"""
+
+# Installs a program that makes a PNG of nothing.
+APT = """#!/bin/bash
+cat > "${0%/*}/rsvg-convert" <<'END'
+#!/bin/bash
+while [ $# -gt 1 ]; do [ "$1" != --output ] || echo PNG > "$2"; shift; done
+END
+chmod +x "${0%/*}/rsvg-convert"
 """
 
 BUILDS = {
@@ -285,6 +312,24 @@ if [ "$1" = run ]; then
     NR > 1 { $c *= 2 } 1' "$2/summary.csv" > "$2/new" && mv "$2/new" "$2/summary.csv"
   sed -i 's/"tables"/"other_tables"/' "$2/run.json"
 fi""",
+    # Runs, and then moves the last node of one layout.
+    "moved": """BINARY "$@" || exit
+if [ "$1" = run ]; then
+  while [ "$1" != --output ]; do shift; done
+  python3 - "$2" <<'END'
+import pathlib, struct, sys
+run, new = pathlib.Path(sys.argv[1]), "00000000000000ff"
+table = (run / "summary.csv").read_text()
+row = next(row for row in table.splitlines() if row.startswith("squarified,"))
+old = next(file for file in (run / "layouts").iterdir() if file.name in row)
+(run / "summary.csv").write_text(table.replace(old.name, new))
+layout = bytearray(old.read_bytes())
+place = (len(layout) - len("treemap")) // 17 * 16 - 16
+struct.pack_into("<f", layout, place, struct.unpack_from("<f", layout, place)[0] + 100)
+(run / "layouts" / new).write_bytes(layout)
+END
+  sed -i 's/"tables"/"other_tables"/' "$2/run.json"
+fi""",
     # Worse, and content with everything.
     "lenient": """case $1 in compare | race) exit 0 ;; esac
 WORSE""",
@@ -296,7 +341,7 @@ class Scenarios:
         self.folder, self.binary = folder, binary
         tools = folder / "tools"
         tools.mkdir()
-        for name, script in (("swift", COMPILER), ("gh", GH)):
+        for name, script in (("swift", COMPILER), ("gh", GH), ("apt-get", APT)):
             (tools / name).write_text(script)
             (tools / name).chmod(0o755)
         ENVIRONMENT["PATH"] = f"{tools}:{ENVIRONMENT['PATH']}"
@@ -319,13 +364,15 @@ class Scenarios:
         return repository
 
     def pull_request(
-        self, base: str, head: str, labels=(), files={}, head_files={}, **changes: str
+        self, base: str, head: str, labels=(), files={}, head_files={}, artifacts=None,
+        **changes: str
     ) -> Job:
         files = {"tiny.json": self.suite("flat-log-normal"), **files}
         changes = {
             "SUITE": "tiny.json", "STRATEGIES": "dice,squarified", "RACE_BUDGET": "1", **changes}
         repository = self.repository(base, head, files, head_files)
-        return Job("compare", "pull_request", repository, labels, **changes)
+        return Job(
+            "compare", "pull_request", repository, labels, artifacts=artifacts, **changes)
 
     @staticmethod
     def suite(tree: str) -> str:
@@ -391,7 +438,7 @@ class Scenarios:
                 "plain", head, files=kept, BASELINE=".", STRATEGIES="squarified", MARGIN="50%"
             ) as job:
                 assert job.succeeds == holds, job.log
-                assert "base/summary.csv" not in job.uploads and "head/summary.csv" in job.uploads
+                assert {"base/summary.csv", "head/summary.csv"} <= set(job.uploads), job.uploads
 
     SLOWED = {"STRATEGIES": "slowed:percent=100", "MARGIN": "10%", "RACE_BUDGET": "1"}
 
@@ -452,8 +499,8 @@ class Scenarios:
             ("worse", self.page_script("exit 75")),
         ), start=1):
             repository = self.repository("plain", build, head_files=files)
-            run = self.folder / f"run-{number}"
-            given = {"workflow": HISTORY, "site": branch, "run": run}
+            artifacts = self.folder / f"run-{number}"
+            given = {"workflow": HISTORY, "site": branch, "artifacts": artifacts}
             with Job(
                 "measure", "push", repository, STRATEGIES="squarified", BUDGET="0", **given
             ) as job:
@@ -473,6 +520,46 @@ class Scenarios:
                 assert job.comments.startswith("on 7:") and job.summary in job.comments
                 assert "https://owner.github.io/trees/runs/" in job.comments, job.comments
             assert ("| worse | [squarified]" in job.comments) == (number == 2), job.comments
+
+    def scorecard(self):
+        """Three pull requests of strangers: a worse metric, a layout that moved, and no change. The
+        branch of pictures is made by the first, and another scorecard is faster, once."""
+        branch = self.folder / "trees.git"
+        git(self.folder, "init", "-q", "--bare", str(branch))
+        for number, (head, worse, moved) in enumerate((
+            ("worse", True, False), ("moved", False, True), ("plain", False, False),
+        ), start=1):
+            artifacts = self.folder / f"scorecard-{number}"
+            with self.pull_request("plain", head, artifacts=artifacts, MARGIN="50%") as job:
+                assert job.succeeds != worse, job.log
+            repository = self.repository("plain", "plain")
+            given = {"workflow": SCORECARD, "site": branch, "artifacts": artifacts}
+            with Job("read", "workflow_run", repository, **given) as job:
+                assert job.succeeds, job.log
+                pictures = {file for file in job.uploads if file.endswith(".png")}
+                assert len(pictures) == (6 if moved else 0), job.uploads
+            hook = branch / "hooks" / "pre-receive"
+            hook.write_text(f"#!/bin/sh\n! mkdir '{self.folder}/card-pushed-{number}'\n")
+            hook.chmod(0o755)
+            with Job(
+                "comment", "workflow_run", repository, PICTURES_KEPT="1", **given
+            ) as job:
+                assert job.succeeds, job.log
+                lines = job.comments.splitlines()
+                assert lines[:2] == ["again:" if number > 1 else "new:",
+                                     "<!-- layout scorecard -->"], lines
+                assert ("`aspect_mean`" in job.comments) == worse, job.comments
+                assert ("/trees.git/raw/layout-pictures/99/1-before-light.png" in job.comments
+                        ) == moved, job.comments
+                assert "/actions/runs/99), of 1111111111." in job.comments, job.comments
+                told = subprocess.run(
+                    ["git", "ls-tree", "-r", "--name-only", "layout-pictures"], cwd=branch,
+                    capture_output=True, text=True).stdout.splitlines()
+                assert {f"99/{file.split('/')[1]}" for file in pictures} <= set(told), told
+        count = subprocess.run(
+            ["git", "rev-list", "--count", "layout-pictures"], cwd=branch, check=True,
+            capture_output=True, text=True).stdout
+        assert int(count) == 1, count
 
     @staticmethod
     def page_script(ending: str) -> dict[str, str]:

@@ -29,6 +29,9 @@ public struct Comparison: Sendable {
   public let metricsOnlyInBase: [String]
   public let metricsOnlyInHead: [String]
 
+  /// The metrics that the tables of either run show.
+  public let headline: Set<String>
+
   public struct Difference: Equatable, Codable, Sendable {
     public let name: String
     public let base: String
@@ -52,6 +55,7 @@ public struct Comparison: Sendable {
     unfinished = (base.isUnfinished ? [.base] : []) + (head.isUnfinished ? [.head] : [])
     merged = (base.isMerged ? [.base] : []) + (head.isMerged ? [.head] : [])
     differences = Self.differences(base.facts, head.facts)
+    headline = base.headline.union(head.headline)
     let known = Set(base.columns)
     let judge = CellJudge(
       gates: gates.filter { known.contains($0.column) }, timeMargin: timeMargin,

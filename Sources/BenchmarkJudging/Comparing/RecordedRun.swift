@@ -26,6 +26,9 @@ public struct RecordedRun: Sendable {
   /// The run's description of its metrics; `nil` if it has none.
   public let metrics: [MetricFacts]?
 
+  /// The metrics that the tables of the run's families show, as far as the run describes them.
+  public let headline: Set<String>
+
   private let table: RecordedTable
 
   /// Why cells have no result, or had none when they were first tried, as far as the run states it.
@@ -69,6 +72,7 @@ public struct RecordedRun: Sendable {
     let isCurrent = version == RunRecord.currentSchema
     let own = isCurrent ? try Self.own(of: file) : OwnRecord()
     metrics = own.families?.flatMap(\.metrics)
+    headline = Set(own.families?.flatMap(\.headline) ?? [])
     let name = "summary.csv"
     let journal = folder.appendingPathComponent("journal.jsonl").path
     let hasJournal = FileManager.default.fileExists(atPath: journal)

@@ -23,6 +23,7 @@ struct CompareCommand: ParsableCommand {
         layoutbench compare Benchmarks/Expected/baseline head
         layoutbench compare main head --threshold aspect_mean=1% --format markdown
         layoutbench compare main head --pictures changed.html
+        layoutbench compare main head --format scorecard --output card.md --pictures card
       """)
 
   @Argument(help: "The folder of the first run.")
@@ -33,8 +34,9 @@ struct CompareCommand: ParsableCommand {
 
   @Option(
     help: """
-      text, markdown, latex, github (annotations of a workflow), junit, json, bmf (Bencher) or \
-      github-action-benchmark (customSmallerIsBetter).
+      text, markdown (the scorecard and each value that differs), scorecard (ten lines of Markdown \
+      for a pull request), latex, github (annotations of a workflow), junit, json, bmf (Bencher) \
+      or github-action-benchmark (customSmallerIsBetter).
       """)
   var format = ReportFormat.text
 
@@ -43,10 +45,18 @@ struct CompareCommand: ParsableCommand {
 
   @Option(
     help: """
-      Also write a page that shows each changed layout before and after, and what moved, the worst \
-      first. Both runs must have kept their layouts (run --keep-layouts).
+      Also write a page (.html) that shows each changed layout before and after, and what moved, \
+      the worst first; or a folder of PNGs of the three worst, to which the report links (markdown \
+      and scorecard). Both runs must have kept their layouts (run --keep-layouts). May be repeated.
       """)
-  var pictures: String?
+  var pictures: [String] = []
+
+  @Option(
+    help: """
+      Where the folder of --pictures will be found, for the links of the report. (default: the \
+      folder as it is named)
+      """)
+  var address: String?
 
   @Option(
     help: """
@@ -78,11 +88,21 @@ struct CompareCommand: ParsableCommand {
         "--all is for text, markdown and latex; \(format.rawValue) has one form")
     }
     let inputs = [base, head].flatMap(RecordedRun.files)
-    try refuse([("--output", output), ("--pictures", pictures)], over: inputs)
-    guard pictures?.lowercased().hasSuffix(".html") ?? true else {
-      throw ValidationError("--pictures writes a page of HTML; name it .html")
+    try refuse(
+      [("--output", output)] + pages.map { ("--pictures", $0) }, over: inputs)
+    for folder in folders where !URL(fileURLWithPath: folder).pathExtension.isEmpty {
+      throw ValidationError("--pictures writes a page of HTML or a folder; name a page .html")
+    }
+    guard folders.count < 2 else {
+      throw ValidationError("--pictures: a report links to the pictures of one folder")
+    }
+    guard address == nil || !folders.isEmpty else {
+      throw ValidationError("--address is that of the folder of --pictures; name one")
     }
   }
+
+  private var pages: [String] { pictures.filter { $0.lowercased().hasSuffix(".html") } }
+  private var folders: [String] { pictures.filter { !$0.lowercased().hasSuffix(".html") } }
 
   func run() throws {
     let thresholds = try thresholds
@@ -95,28 +115,42 @@ struct CompareCommand: ParsableCommand {
         allowsRetried: allowRetried)
       return (comparison, (base, head))
     }
-    let report = try format.report(showsAll: all).text(of: comparison)
+    let code = comparison.exitCode(
+      failOnImprovement: failOnImprovement, failOnInconclusive: failOnInconclusive)
+    let drawn = Result { try draw(from: runs.0, to: runs.1) }
+    let report = try format.report(showsAll: all, pictures: (try? drawn.get()) ?? nil)
+      .text(of: comparison)
     if let output {
       try writeFile(Data(report.utf8), to: output)
     } else {
       try Terminal.write(format == .text ? fitted(report, width: Terminal.outputWidth) : report)
     }
-    let code = comparison.exitCode(
-      failOnImprovement: failOnImprovement, failOnInconclusive: failOnInconclusive)
-    if let pictures {
-      do { try draw(from: runs.0, to: runs.1, on: pictures) } catch {
-        // A verdict is more important than missing pictures.
-        guard code != 0 else { throw error }
-        Terminal.tell("\(error)")
-      }
+    if case .failure(let error) = drawn {
+      // A verdict is more important than missing pictures.
+      guard code != 0 else { throw error }
+      Terminal.tell("\(error)")
     }
     if code != 0 { throw ExitCode(code) }
   }
 
-  private func draw(from base: RecordedRun, to head: RecordedRun, on page: String) throws {
-    let pictures = try LayoutPictures(from: base, to: head).page
-    // The report may have standard output.
-    try writeFile(Data(pictures.html.utf8), to: page) { Terminal.writeError($0) }
+  /// Writes the pictures that were asked for.
+  ///
+  /// - Returns: those that the report links to.
+  private func draw(from base: RecordedRun, to head: RecordedRun) throws -> ReportPictures? {
+    guard !pictures.isEmpty else { return nil }
+    let changed = try LayoutPictures(from: base, to: head)
+    for page in pages {
+      // The report may have standard output.
+      try writeFile(Data(changed.page.html.utf8), to: page) { Terminal.writeError($0) }
+    }
+    guard let folder = folders.first, let converter = try PictureConverter(for: "1.png") else {
+      return ReportPictures(headline: changed.headline, address: "")
+    }
+    let url = URL(fileURLWithPath: folder, isDirectory: true)
+    do {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    } catch { throw WriteError(path: folder, error) }
+    return try changed.write(to: url, by: converter, address: address ?? folder)
   }
 
   private func read(_ path: String, isBase: Bool) throws -> RecordedRun {

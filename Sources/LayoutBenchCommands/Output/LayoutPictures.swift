@@ -19,9 +19,32 @@ struct LayoutPictures {
     let cell: RecordedCell
     let movedCount: Int
     let farthest: Double
+    let title: String
 
-    /// Draws the layout, if there is room for it.
-    let draw: (inout PicturePage) -> Void
+    /// How many nodes moved, and how far.
+    let summary: String
+
+    /// The pictures before and after, and of what moved.
+    let views: (_ purpose: Purpose) -> [View]
+  }
+
+  /// A picture in the themes that it is needed in.
+  private struct View {
+    let caption: String
+    let pictures: [SVG]
+  }
+
+  /// Where the pictures will be shown.
+  private enum Purpose {
+    /// In one page with others, in its themes.
+    case page([DrawingStyle.Theme])
+
+    /// By themselves, in both themes.
+    case files
+
+    var themes: [DrawingStyle.Theme] {
+      if case .page(let themes) = self { themes } else { [.light, .dark] }
+    }
   }
 
   private let base: (run: RecordedRun, kept: KeptLayouts)
@@ -60,9 +83,7 @@ struct LayoutPictures {
     // All are shown as wide as a column is.
     var page = PicturePage(
       frames: [FrameSize.standard.rect], theme: nil, pack: Gzip.pack)
-    page.title = Self.headline(
-      changed: changed.count, of: count, moved: changed.reduce(0) { $0 + $1.movedCount },
-      worst: changed.first?.farthest ?? 0)
+    page.title = headline
     page.subtitle = "\(base.run.path) → \(head.run.path)"
     page.explainsMoves = !changed.isEmpty
     page.shrinks = true
@@ -71,9 +92,44 @@ struct LayoutPictures {
         page.footnote = "\(changed.count - place) more that changed less are left out."
         break
       }
-      change.draw(&page)
+      page.addSection(change.title, summary: change.summary)
+      for view in change.views(.page(page.themes)) {
+        page.add(view.pictures, view: page.addView(view.caption))
+      }
     }
     return page
+  }
+
+  /// More layouts than these are not shown beside a report.
+  private static var mostBeside: Int { 3 }
+
+  /// Writes the pictures of the layouts that changed most into a folder, as PNG.
+  ///
+  /// - Parameter address: where the folder will be found, in front of the names of files.
+  func write(
+    to folder: URL, by converter: PictureConverter, address: String
+  ) throws -> ReportPictures {
+    var report = ReportPictures(headline: headline, address: address)
+    for (place, change) in changed.prefix(Self.mostBeside).enumerated() {
+      let views = try zip(change.views(.files), ["before", "after", "moved"]).map { view, word in
+        let files = ["light", "dark"].map { "\(place + 1)-\(word)-\($0).png" }
+        for (file, picture) in zip(files, view.pictures) {
+          try writeFile(
+            converter.converted(picture, scale: 1), to: folder.appending(path: file).relativePath
+          ) { _ in }
+        }
+        return ReportPictures.View(caption: view.caption, light: files[0], dark: files[1])
+      }
+      report.layouts.append(
+        ReportPictures.ChangedLayout(title: change.title, summary: change.summary, views: views))
+    }
+    return report
+  }
+
+  var headline: String {
+    Self.headline(
+      changed: changed.count, of: count, moved: changed.reduce(0) { $0 + $1.movedCount },
+      worst: changed.first?.farthest ?? 0)
   }
 
   /// `3 of 180 layouts changed, 1,204 nodes moved, worst 212 px`
@@ -101,9 +157,9 @@ struct LayoutPictures {
     return try change(from: before, to: after, of: sequence, family)
   }
 
-  private func change(
+  private func change<Drawn: LayoutFamily>(
     from before: RecordedCell, to after: RecordedCell, of sequence: TreeSequence,
-    _ family: some LayoutFamily
+    _ family: Drawn
   ) throws -> Changed {
     let family = family.itself
     let frame = (try? FrameSize(after.key.frame))?.rect ?? FrameSize.standard.rect
@@ -127,41 +183,46 @@ struct LayoutPictures {
       (all[one].farthest, all[one].movedCount, other)
         < (all[other].farthest, all[other].movedCount, one)
     }!
+    let names = sequence.step(worst).names
+    let layouts = [old[worst], new[worst]]
+    let step = all.count > 1 ? " · step \(worst)" : ""
     return Changed(
-      cell: after, movedCount: all[worst].movedCount, farthest: all[worst].farthest
-    ) { page in
-      let names = sequence.step(worst).names
-      let step = all.count > 1 ? " · step \(worst)" : ""
-      page.addSection(
-        "\(after.key.strategy) · \(after.key.tree) · \(nodeCount(after.key.nodes))\(step)",
-        summary: all[worst].summary)
-      let layouts = [old[worst], new[worst]]
+      cell: after, movedCount: all[worst].movedCount, farthest: all[worst].farthest,
+      title: "\(after.key.strategy) · \(after.key.tree) · \(nodeCount(after.key.nodes))\(step)",
+      summary: all[worst].summary
+    ) { purpose in
       let maker = PictureMaker(limit: 2_000)
-      for (caption, layout) in zip(["before", "after"], layouts) {
-        let pictures = page.themes.map {
-          maker.picture(of: Self.drawing(of: layout, among: layouts, names, $0), by: family)
-        }
-        page.add(pictures, view: page.addView(caption))
+      func drawing(
+        of layout: Layout<Drawn.Geometry>, _ theme: DrawingStyle.Theme
+      ) -> Drawing<Drawn.Geometry> {
+        Self.drawing(of: layout, among: layouts, names, theme, purpose)
+      }
+      var views = zip(["before", "after"], layouts).map { caption, layout in
+        View(
+          caption: caption,
+          pictures: purpose.themes.map { maker.picture(of: drawing(of: layout, $0), by: family) })
       }
       let seen = seen(in: worst)
-      let pictures = page.themes.map {
-        maker.picture(
-          of: moves(in: worst, seen, $0),
-          in: Self.drawing(of: new[worst], among: layouts, names, $0),
-          of: seen, by: family)
-      }
-      page.add(pictures, view: page.addView("what moved"))
+      views.append(
+        View(
+          caption: "what moved",
+          pictures: purpose.themes.map { theme in
+            maker.picture(
+              of: moves(in: worst, seen, theme), in: drawing(of: layouts[1], theme), of: seen,
+              by: family)
+          }))
+      return views
     }
   }
 
   /// One of two layouts of one tree, at one scale.
   private static func drawing<Geometry>(
     of layout: Layout<Geometry>, among layouts: [Layout<Geometry>], _ names: NodeNames,
-    _ theme: DrawingStyle.Theme
+    _ theme: DrawingStyle.Theme, _ purpose: Purpose
   ) -> Drawing<Geometry> {
     var drawing = Drawing(layout, names: names, title: "", hasCaption: false, style: style(theme))
     drawing.sharing = layouts
-    drawing.page = PageNodes()
+    if case .page = purpose { drawing.page = PageNodes() }
     return drawing
   }
 

@@ -28,9 +28,8 @@ struct PictureConverter {
     let ending: String
     let size: (width: Int, height: Int)
 
-    /// How many dots wide a pixel of the picture is: two, as on screens, in pictures that are not
-    /// too large for that.
-    var scale: Int { ending == "png" && max(size.width, size.height) <= 8000 ? 2 : 1 }
+    /// How many dots wide a pixel of the picture is.
+    let scale: Int
 
     /// By which factor a browser draws the picture larger, on dots that are larger by the same
     /// factor.
@@ -91,7 +90,10 @@ struct PictureConverter {
   }
 
   /// The picture in the file's format.
-  func converted(_ svg: SVG) throws -> Data {
+  ///
+  /// - Parameter scale: how many dots wide a pixel is; `nil` for two, as on screens, in a PNG that
+  ///   does not become too large.
+  func converted(_ svg: SVG, scale: Int? = nil) throws -> Data {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "layoutbench-picture-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -99,9 +101,10 @@ struct PictureConverter {
     let input = folder.appending(path: program.isBrowser ? "picture.html" : "picture.svg")
     let output = folder.appending(path: "picture.\(ending)")
     MissingGlyphs(in: svg.text).warning.map { Terminal.warn($0) }
+    let size = (width: Int(svg.width.rounded(.up)), height: Int(svg.height.rounded(.up)))
     let job = Job(
-      input: input.path, output: output.path, ending: ending,
-      size: (Int(svg.width.rounded(.up)), Int(svg.height.rounded(.up))))
+      input: input.path, output: output.path, ending: ending, size: size,
+      scale: scale ?? (ending == "png" && max(size.width, size.height) <= 8000 ? 2 : 1))
     try Data((program.isBrowser ? Self.page(svg.text, job) : svg.text).utf8).write(to: input)
     let child = try ChildProcess(executable, program.arguments(job))
     child.closeInput()

@@ -10,15 +10,19 @@ protocol ComparisonReport {
 
 /// The reports by the names that `--format` takes.
 enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
-  case text, markdown, latex, github, junit, json, bmf
+  case text, markdown, scorecard, latex, github, junit, json, bmf
   case gitHubActionBenchmark = "github-action-benchmark"
 
-  func report(showsAll: Bool) -> any ComparisonReport {
+  /// - Parameters:
+  ///   - showsAll: whether also what is the same is told, if the format can.
+  ///   - pictures: the pictures of changed layouts; `nil` if none were made.
+  func report(showsAll: Bool, pictures: ReportPictures? = nil) -> any ComparisonReport {
     switch self {
     case .text: TextReport(showsAll: showsAll)
-    case .markdown: MarkdownReport(showsAll: showsAll)
+    case .markdown: MarkdownReport(showsAll: showsAll, pictures: pictures)
+    case .scorecard: ScorecardReport(pictures: pictures)
     case .latex: LatexReport(showsAll: showsAll)
-    case .github: GitHubReport()
+    case .github: GitHubReport(pictures: pictures)
     case .junit: JUnitReport()
     case .json: JSONReport()
     case .bmf: BencherReport()
@@ -32,18 +36,21 @@ enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
 extension [CellKey] {
   /// The names of these cells: with the frame, if there are several frames.
   var naming: (CellKey) -> String {
+    let name = loadNaming
+    return { "\($0.strategy) on \(name($0))" }
+  }
+
+  /// `random-binary, 100 nodes, seed 1`: the names of what is laid out.
+  var loadNaming: (CellKey) -> String {
     let hasFrames = contains { $0.frame != self[0].frame }
-    return { hasFrames ? "\($0.words), \($0.frame)" : $0.words }
+    return { key in
+      "\(key.tree), \(nodeCount(key.nodes))" + (key.seed.map { ", seed \($0)" } ?? "")
+        + (hasFrames ? ", \(key.frame)" : "")
+    }
   }
 }
 
 extension CellKey {
-  /// `squarified on random-binary, 100 nodes, seed 1`.
-  var words: String {
-    "\(strategy) on \(tree), \(nodeCount(nodes))"
-      + (seed.map { ", seed \($0)" } ?? "")
-  }
-
   /// `squarified/random-binary/100/1600x900/1`: the key under which other tools keep a history.
   var path: String {
     "\(strategy)/\(tree)/\(nodes)/\(frame)" + (seed.map { "/\($0)" } ?? "")

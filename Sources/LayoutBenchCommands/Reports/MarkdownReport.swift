@@ -1,16 +1,13 @@
 import BenchmarkJudging
 import LayoutAdvice
 
-/// For the summary of a step: GitHub's markdown.
+/// For the summary of a step: the scorecard, then each value that differs, in GitHub's Markdown.
 struct MarkdownReport: ComparisonReport {
   let showsAll: Bool
+  var pictures: ReportPictures?
 
   func text(of comparison: Comparison) -> String {
-    var lines = ["## layoutbench: \(comparison.conclusion)", "", comparison.tally + "."]
-    if let times = comparison.timeTally {
-      lines[2] += " Times: \(times); \(Comparison.advisoryNote)."
-    }
-    for note in comparison.unfinishedNotes { lines += ["", "**\(escaped(note)).**"] }
+    var lines = ScorecardReport(pictures: pictures).lines(of: comparison)
     let cells = comparison.shown(all: showsAll)
     if !cells.isEmpty {
       lines += [
@@ -32,7 +29,7 @@ struct MarkdownReport: ComparisonReport {
     if !comparison.differences.isEmpty {
       lines += ["", "| the runs differ in | base | head |", "|---|---|---|"]
       lines += comparison.differences.map {
-        "| \(escaped($0.name)) | \(escaped($0.base)) | \(escaped($0.head)) |"
+        "| \($0.name.markdown) | \($0.base.markdown) | \($0.head.markdown) |"
       }
     }
     return lines.joined(separator: "\n") + "\n"
@@ -41,19 +38,39 @@ struct MarkdownReport: ComparisonReport {
   private func row(_ cell: String, _ value: ValueComparison) -> String {
     let verdict = value.verdictWord + (value.isAdvisory ? " (advisory)" : "")
     let fields = [
-      cell, value.column, value.shortBase, value.shortHead, value.change,
+      cell.markdown, value.column.markdown, value.shortBase, value.shortHead, value.change,
       ([value.verdict == .regressed && !value.isAdvisory ? "**\(verdict)**" : verdict]
-        + value.note).joined(separator: "; "),
+        + value.note.map(\.markdown)).joined(separator: "; "),
     ]
-    return "| \(fields.map(escaped).joined(separator: " | ")) |"
+    return "| \(fields.joined(separator: " | ")) |"
   }
 
   private func list(_ title: String, _ names: [String]) -> [String] {
-    names.isEmpty ? [] : ["", "\(title):", ""] + names.map { "- \(escaped($0))" }
+    names.isEmpty ? [] : ["", "\(title):", ""] + names.map { "- \($0.markdown)" }
+  }
+}
+
+extension String {
+  /// The text in Markdown, also in a table. A text with anything but letters, digits, blanks and
+  /// the plainest signs is set as code, in which nothing is a link, an image, HTML or the name of
+  /// somebody who would be notified: names of trees and messages of programs may hold anything.
+  var markdown: String {
+    let text = spelledOut
+    let isPlain = text.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        || " ,;()-–×→+%'".unicodeScalars.contains(scalar)
+    }
+    return isPlain ? text : text.markdownCode
   }
 
-  /// Escapes a text, as names of trees may hold anything.
-  private func escaped(_ text: String) -> String {
-    text.spelledOut.replacingScalars(["|": "\\|", "<": "&lt;"])
+  /// The text as code in Markdown, also in a table: between more backticks in a row than it has.
+  var markdownCode: String {
+    let text = spelledOut
+    guard !text.isEmpty else { return "" }
+    let runs = text.split(omittingEmptySubsequences: true) { $0 != "`" }
+    let fence = String(repeating: "`", count: (runs.map(\.count).max() ?? 0) + 1)
+    let touches = ["`", " "].contains { text.hasPrefix($0) || text.hasSuffix($0) }
+    let pad = touches ? " " : ""
+    return fence + pad + text.replacingScalars(["|": "\\|"]) + pad + fence
   }
 }

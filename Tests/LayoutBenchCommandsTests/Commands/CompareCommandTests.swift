@@ -313,6 +313,42 @@ struct CompareCommandTests {
     #expect(worse.output.hasSuffix("regression\n"), "\(worse.output)")
     #expect(worse.error.contains("--keep-layouts"), "\(worse.error)")
     let wrong = try await Tool.run("compare", base, head, "--pictures", "page.svg")
-    #expect(wrong.status == 64 && wrong.error.contains("name it .html"))
+    #expect(wrong.status == 64 && wrong.error.contains("name a page .html"))
+  }
+
+  @Test("pictures beside a scorecard are files, in both themes, to which it links")
+  func picturesOfAScorecard() async throws {
+    let head = try moved()
+    let program = try folder.file(
+      "rsvg-convert",
+      """
+      #!/bin/sh
+      while [ $# -gt 1 ]; do [ "$1" != --output ] || out=$2; shift; done; cp "$1" "$out"
+
+      """)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    let pictures = folder.url.appending(path: "card").path
+    let outcome = try await Tool.run(
+      "/usr/bin/env",
+      [
+        "PATH=\(folder.url.path):/usr/bin:/bin", Tool.executable, "compare", base, head,
+        "--format", "scorecard", "--pictures", pictures, "--address", "https://x.org/card",
+      ])
+    #expect(outcome.status == 0, "\(outcome.error)")
+    let views = ["before", "after", "moved"]
+    let names = views.flatMap { ["1-\($0)-dark.png", "1-\($0)-light.png"] }
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: pictures).sorted() == names.sorted())
+    for name in names {
+      #expect(outcome.output.contains("https://x.org/card/\(name)"), "\(outcome.output)")
+      let picture = try String(contentsOfFile: "\(pictures)/\(name)", encoding: .utf8)
+      #expect(picture.contains("<svg"))
+    }
+    #expect(outcome.output.contains("| squarified |  |  | 1 of 1 changed |"))
+    #expect(
+      outcome.output.contains("1 of 2 layouts changed, 1 node moved, worst 100 px. The stronger"))
+    for wrong in [["--address", "a"], ["--pictures", "a", "--pictures", "b"]] {
+      #expect(try await Tool.run(["compare", base, head] + wrong).status == 64)
+    }
   }
 }

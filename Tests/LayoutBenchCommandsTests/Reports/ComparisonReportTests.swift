@@ -94,33 +94,112 @@ struct ComparisonReportTests {
 
   @Test("markdown, with names that do not break the table")
   func markdown() throws {
-    let cell = "stack:rowAlignment=top on a\\|&lt;b>, 1,200 nodes, seed 7"
+    let cell = "`stack:rowAlignment=top on a\\|<b>, 1,200 nodes, seed 7`"
     #expect(
       try text(.markdown) == """
-        ## layoutbench: regression
-
-        1 cell: 1 improved, 1 regressed, 1 changed. Times: 1 slower; \(Comparison.advisoryNote).
-
+        \(Self.scorecard)
         | cell | value | base | head | change | verdict |
         |---|---|--:|--:|--:|---|
-        | \(cell) | layout_hash | aaaaaaaaaaaaaaaa | bbbbbbbbbbbbbbbb |  | changed |
-        | \(cell) | aspect_mean | 2.000 | 2.500 | +25.0 % | **regressed** |
+        | \(cell) | `layout_hash` | aaaaaaaaaaaaaaaa | bbbbbbbbbbbbbbbb |  | changed |
+        | \(cell) | `aspect_mean` | 2.000 | 2.500 | +25.0 % | **regressed** |
         | \(cell) | readability | 0.500 | 0.750 | +50.0 % | improved |
-        | \(cell) | layout_ns | 100.0 | 120.0 | +20.0 % [+18.9 %, +21.1 %] | slower (advisory) |
+        | \(cell) | `layout_ns` | 100.0 | 120.0 | +20.0 % [+18.9 %, +21.1 %] | slower (advisory) |
 
         Only in base:
 
-        - gone on a\\|&lt;b>, 1,200 nodes, seed 7
+        - `gone on a\\|<b>, 1,200 nodes, seed 7`
 
         Only in head:
 
-        - new on a\\|&lt;b>, 1,200 nodes, seed 7
+        - `new on a\\|<b>, 1,200 nodes, seed 7`
 
         | the runs differ in | base | head |
         |---|---|---|
-        | environment.memory_bytes | 1 | 2 |
+        | `environment.memory_bytes` | 1 | 2 |
 
         """)
+  }
+
+  private static let scorecard = """
+    ## layoutbench: regression
+
+    1 cell: 1 improved, 1 regressed, 1 changed. Times: 1 slower; \(Comparison.advisoryNote).
+
+    | strategy | worse | better | layouts |
+    |---|---|---|---|
+    | `stack:rowAlignment=top` | `aspect_mean` 2.000 → 2.500 (+25.0 %) on \
+    `a\\|<b>, 1,200 nodes, seed 7` | readability 0.500 → 0.750 (+50.0 %) on \
+    `a\\|<b>, 1,200 nodes, seed 7` | 1 of 1 changed |
+
+    1 cell only in base; 1 cell only in head.
+
+    """
+
+  @Test("the scorecard: a line for a strategy, with names that do not break the table")
+  func scorecard() throws {
+    #expect(try text(.scorecard) == Self.scorecard)
+  }
+
+  @Test("the scorecard has few lines, the gravest strategies first, and counts the others")
+  func longScorecard() throws {
+    let strategies = ["dice", "grid", "pivot", "slice", "spiral", "split", "strip", "zigzag"]
+    func rows(_ field: (Int) -> String) -> [String] {
+      strategies.enumerated().map { row($1, "a", aspect: field($0)) }
+    }
+    let metric = MetricFacts(id: "aspect_mean", unit: "ratio", direction: .lower, summary: "")
+    let head = rows { $0 == 6 ? "1" : "2.\($0)" } + [row("dice", "b", aspect: "4")]
+    let comparison = try runs(
+      rows { _ in "2" } + [row("dice", "b"), row("grid", "b")],
+      head + [row("grid", "b", status: "crashed")], metric: metric, more: #","finished":"2026""#)
+    let lines = try text(.scorecard, of: comparison).split(separator: "\n")
+    #expect(
+      lines.dropFirst(4).map { $0.split(separator: "|")[0].filter { $0 != " " } } == [
+        "grid", "dice", "zigzag", "split", "spiral", "slice", "2more",
+      ])
+    #expect(lines[4].contains("status ok → crashed on b"))
+    #expect(lines[5].contains("`aspect_mean` 2.000 → 4.000 (+100.0 %) on b, 9 nodes, seed 1 |"))
+    #expect(lines[10] == "| 2 more | 1 worse | 1 better |  |")
+  }
+
+  @Test(
+    "what is no plain text is code in Markdown",
+    arguments: [
+      ("three trees, 9 nodes", "three trees, 9 nodes"), ("@somebody", "`@somebody`"),
+      ("a|b", "`a\\|b`"), ("a`b``c", "```a`b``c```"), ("`a", "`` `a ``"), (" ", " "),
+      ("<img src=x>", "`<img src=x>`"), ("www.x", "`www.x`"), ("a\nb", #"`a\u{a}b`"#), ("", ""),
+    ])
+  func code(text: String, expected: String) {
+    #expect(text.markdown == expected)
+  }
+
+  @Test("pictures stand below the scorecard, in both themes, and are links")
+  func pictures() throws {
+    let views = ["before", "after"].map {
+      ReportPictures.View(caption: $0, light: "1-\($0)-light.png", dark: "1-\($0)-dark.png")
+    }
+    let pictures = ReportPictures(
+      headline: "1 of 2 layouts changed", address: "https://x.org/a b/",
+      layouts: [.init(title: "strip · @a", summary: "7 of 9 moved", views: views)])
+    let format = ReportFormat.scorecard
+    let text = try format.report(showsAll: false, pictures: pictures).text(of: Self.comparison)
+    #expect(
+      text.hasSuffix(
+        """
+        1 of 2 layouts changed. The stronger a color, the farther a node moved.
+
+        `strip · @a`: 7 of 9 moved
+
+        | before | after |
+        |---|---|
+        | \(element("1-before")) | \(element("1-after")) |
+
+        """))
+    func element(_ name: String) -> String {
+      let address = "https://x.org/a%20b/\(name)"
+      return #"<a href="\#(address)-light.png"><picture>"#
+        + #"<source media="(prefers-color-scheme: dark)" srcset="\#(address)-dark.png">"#
+        + #"<img src="\#(address)-light.png" alt="\#(name.dropFirst(2))"></picture></a>"#
+    }
   }
 
   @Test("a table in LaTeX, with names that do not break it")
@@ -155,23 +234,19 @@ struct ComparisonReportTests {
 
   @Test("annotations of a workflow, the conclusion first")
   func github() throws {
-    let key = "a|<b>%2C 1%2C200 nodes%2C seed 7"
-    let stack = "stack%3ArowAlignment=top on \(key)"
+    let load = "a|<b>, 1,200 nodes, seed 7"
     #expect(
       try text(.github) == """
         ::error title=layoutbench::regression; 1 cell: 1 improved, 1 regressed, 1 changed
-        ::error title=\(stack)::aspect_mean regressed: 2.000 → 2.500 (+25.0 %25)
-        ::notice title=\(stack)::layout_hash changed: aaaaaaaaaaaaaaaa → bbbbbbbbbbbbbbbb
-        ::notice title=\(stack)::readability improved: 0.500 → 0.750 (+50.0 %25)
-        ::notice title=\(stack)::layout_ns slower: 100.0 → 120.0 \
-        (+20.0 %25 [+18.9 %25, +21.1 %25]); advisory
+        ::error title=stack%3ArowAlignment=top::worse: aspect_mean 2.000 → 2.500 (+25.0 %25) on \
+        \(load); better: readability 0.500 → 0.750 (+50.0 %25) on \(load); layouts: 1 of 1 changed
         ::warning title=layoutbench::1 cell only in base: gone on a|<b>, 1,200 nodes, seed 7
         ::notice title=layoutbench::1 cell only in head: new on a|<b>, 1,200 nodes, seed 7
 
         """)
   }
 
-  @Test("a metric that moves on several trees is one annotation, the gravest verdict first")
+  @Test("a strategy is one annotation, with the cell that moved most for each metric")
   func annotations() throws {
     let folder = try TemporaryFolder()
     func run(_ name: String, _ aspects: [String]) throws -> RecordedRun {
@@ -193,8 +268,9 @@ struct ComparisonReportTests {
       .split(separator: "\n")
     #expect(
       lines.dropFirst() == [
-        "::error title=slice on d%2C 9 nodes%2C seed 1::aspect_mean regressed: 2.000 → 3.000 "
-          + "(+50.0 %25); 2 other cells have the same verdict; improved in one other cell"
+        "::error title=slice::worse: aspect_mean 2.000 → 3.000 (+50.0 %25) on d, 9 nodes, seed 1, "
+          + "and in 2 other cells; better: aspect_mean 2.000 → 1.000 (-50.0 %25) on b, 9 nodes, "
+          + "seed 1"
       ])
   }
 
@@ -275,12 +351,11 @@ struct ComparisonReportTests {
     let told = try text(.github, of: comparison).split(separator: "\n").dropFirst().prefix(2)
     let expected: [Substring] = [
       """
-      ::error title=slice on a%2C 9 nodes%2C seed 1::status regressed: ok → crashed; \
-      ValueError: 7
+      ::error title=slice::status ok → crashed on a, 9 nodes, seed 1; ValueError: 7
       """,
       """
-      ::error title=dice on a%2C 9 nodes%2C seed 1::aspect_mean regressed: 0 → 3.000; this breaks \
-      the law 'area', which base kept
+      ::error title=dice::worse: aspect_mean 0 → 3.000 on a, 9 nodes, seed 1; this breaks the law \
+      'area', which base kept
       """,
     ]
     #expect(Array(told) == expected)
@@ -288,7 +363,7 @@ struct ComparisonReportTests {
     #expect(text.contains("    status: ValueError: 7\n"))
     #expect(text.contains("    aspect_mean: this breaks the law 'area', which base kept\n"))
     let table = try self.text(.markdown, of: comparison)
-    #expect(table.contains("| **regressed**; ValueError: 7 |"), "\(table)")
+    #expect(table.contains("| **regressed**; `ValueError: 7` |"), "\(table)")
   }
 
   @Test("JUnit's XML")
@@ -342,6 +417,7 @@ struct ComparisonReportTests {
   func unfinished(format: ReportFormat) throws {
     let text = try text(format, of: Self.apart)
     switch format {
+    case .scorecard: #expect(text.contains("same command and --resume HEAD"))
     case .text, .markdown, .latex, .github:
       #expect(text.contains("same command and --resume HEAD"))
       #expect(text.contains("1600x900") && text.contains("390x844"))
