@@ -152,9 +152,9 @@ let package = Package(
     .testTarget(
       name: "BenchmarkMeasuringTests",
       dependencies: [
-        "BenchmarkJudging", "BenchmarkMeasuring", "BenchmarkStatistics", "LayoutAdvice",
-        "LayoutDrawing", "LayoutFamilies", "LayoutQuality", "TestSupport", "TreeLayout",
-        "TreeModel", "failing-strategies",
+        "BenchmarkJudging", "BenchmarkMeasuring", "BenchmarkStatistics", "JudgingSupport",
+        "LayoutAdvice", "LayoutDrawing", "LayoutFamilies", "LayoutQuality", "TestSupport",
+        "TreeLayout", "TreeModel", "failing-strategies",
       ]),
     .testTarget(
       name: "TreeSourcesTests",

@@ -33,6 +33,17 @@ struct NameLinesTests {
     #expect("Constantinopolitan 17".hasSuffix(parts[1]) && parts[0].count >= 2 * parts[1].count - 1)
   }
 
+  @Test(
+    "the letters of a shortened name, all of one width",
+    arguments: [
+      (4, "ab…l"), (5, "abc…l"), (6, "abc…kl"), (7, "abcd…kl"), (8, "abcde…kl"), (9, "abcde…jkl"),
+      (10, "abcdef…jkl"),
+    ])
+  func shortenedLetters(room: Int, expected: String) {
+    let fitting = NameLines(short: "abcdefghijkl", [[Double(room)]], 3) { Double($0.count) }
+    #expect(fitting?.lines == [expected])
+  }
+
   @Test("a shortened name takes several lines where it breaks and more of it has room")
   func shortenedInLines() throws {
     let name = "annual-report-of-the-institute-for-applied-botany-2024"
