@@ -247,7 +247,8 @@ extension Bisection {
     case .above: search.decidedRaces = 1
     }
     if rule.counts {
-      for commit in [0, last] where !isCounted(commit) { return search.next(.count(commit)) }
+      if !isCounted(0) { return search.next(.count(0)) }
+      if counts(of: 0) != nil, !isCounted(last) { return search.next(.count(last)) }
     }
     guard instructionsDecide else { return confirmed(halved(search)) }
     search.byInstructions = true

@@ -98,7 +98,7 @@ extension RaceSamples {
 
 extension RaceBlock {
   /// The mean of the logarithms of head ÷ base of both halves of the block.
-  var logRatio: Double {
+  public var logRatio: Double {
     func sum(_ side: RaceSide) -> Double { times(of: side).reduce(0) { $0 + log($1) } }
     return (sum(.head) - sum(.base)) / 2
   }

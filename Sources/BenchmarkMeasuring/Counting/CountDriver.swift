@@ -88,6 +88,29 @@ public struct CountDriver: Sendable {
     return gaps
   }
 
+  /// Counts the one cell of a request.
+  ///
+  /// - Parameter nodes: how many nodes it has, those of all steps.
+  /// - Throws: an error that says why it cannot be counted.
+  func counts(
+    of load: LoadRequest, nodes: Int, _ interruption: Interruption?
+  ) throws -> CellCounts {
+    guard nodes <= CellCounts.maximumNodes else {
+      throw CountingFailure(
+        description: "trees of more than \(CellCounts.maximumNodes) nodes are left out")
+    }
+    let strategy = load.strategies[0]
+    let time = try LayoutTimes(load, by: worker, interruption).nanoseconds(of: strategy)
+    guard let repetitions = CellCounts.repetitions(nodes: nodes, nanoseconds: time) else {
+      throw CountingFailure(
+        description: "layouts as slow as these would take minutes under valgrind")
+    }
+    let valgrind = try Valgrind(worker)
+    return try withExtendedLifetime(valgrind) {
+      try Counting([(strategy, repetitions)], load, valgrind).next(repetitions, interruption)
+    }
+  }
+
   private func load(
     _ record: WorkloadRecord, of plan: RunPlan, in folder: SequenceFolder
   ) throws -> LoadRequest {

@@ -20,27 +20,35 @@ struct RaceCommand: ParsableCommand {
 
       A cell in which a build crashes or does not answer is left out and reported.
 
+      With --bisect GOOD..BAD and without executables, builds commits of this repository and says \
+      which of them made one cell slower. The same command, given again, goes on where it ended.
+
       Exit codes: 0 fine, 1 error, 2 confirmed regression, 3 the head lays out differently in \
       another process or does not complete a cell, 5 an executable is missing or too old, 6 \
-      inconclusive (with --fail-on-inconclusive), 130 or 143 interrupted.
+      inconclusive (with --fail-on-inconclusive), or --bisect finds no commit, 130 or 143 \
+      interrupted.
 
       Examples:
         layoutbench race old/layoutbench .build/release/layoutbench --strategy squarified
         layoutbench race .build/release/layoutbench --calibrate --suite smoke --output calibration
+        layoutbench race --bisect v1.0..HEAD --strategy squarified --tree flat-zipf
         scripts/race-refs.sh main HEAD --strategy treemap
       """)
 
   @Argument(help: "An executable: layoutbench or a tool with strategies of its own.")
-  var base: String
+  var base: String?
 
   @Argument(help: "Another build of it; leave it out with --calibrate.")
   var head: String?
+
+  @OptionGroup var bisection: BisectOptions
 
   @OptionGroup var options: PlanOptions
 
   @Option(
     help: """
-      How long to measure, in seconds: 20 or 20s; confirming takes more. (default: 2 s per cell)
+      How long to measure, in seconds: 20 or 20s; confirming takes more. With --bisect how long \
+      each race lasts at most. (default: 2 s per cell; 120 s with --bisect)
       """, transform: Seconds.budget)
   var budget: Seconds?
 
@@ -85,9 +93,18 @@ struct RaceCommand: ParsableCommand {
   /// How many races there are.
   private var raceCount: Int { calibrate ? races ?? 20 : 1 }
 
+  /// The executables of the base and the head.
+  private var executables: [String] { [base, head ?? base].compactMap(\.self) }
+
   func validate() throws {
-    guard calibrate == (head == nil) else {
-      throw ValidationError("race takes two executables, and with --calibrate just one")
+    if bisection.bisect != nil {
+      try refuseWithBisect()
+    } else {
+      try bisection.refuse()
+      guard base != nil, calibrate == (head == nil) else {
+        throw ValidationError(
+          "race takes two executables, with --calibrate just one, and with --bisect none")
+      }
     }
     guard calibrate || races == nil else {
       throw ValidationError("--races is for --calibrate: without it there is one race")
@@ -104,6 +121,7 @@ struct RaceCommand: ParsableCommand {
   func run() throws {
     Terminal.note(options.notes)
     let work = try usage { try options.plan() }
+    if let range = bisection.bisect { return try bisect(range, work) }
     // Before the digest of the file is made: a device would be read for ever.
     do throws(RaceError) {
       for command in commands(timeout: .zero) { try command.checkExecutable() }
@@ -161,7 +179,7 @@ extension RaceCommand {
         seed: options.synthetic.seed, budgetSeconds: budget,
         margin: margin?.value ?? Share.ofTimes, pairs: pairs, races: calibrate ? raceCount : nil),
       environment: .current(),
-      builds: [base, head ?? base].map {
+      builds: executables.map {
         RunRecord.Build(path: $0, sha256: ExecutableDigest.sha256(of: $0))
       },
       families: work.families)
@@ -169,7 +187,7 @@ extension RaceCommand {
 
   /// The commands that start the base and the head.
   private func commands(timeout: Duration) -> [WorkerCommand] {
-    [base, head ?? base].map { WorkerCommand($0, ["worker"], timeout: timeout) }
+    executables.map { WorkerCommand($0, ["worker"], timeout: timeout) }
   }
 
   private func driver(budget: Double, number: Int) -> RaceDriver {

@@ -11,6 +11,9 @@ extension ExitCode {
   /// There is nothing to compare with, or it is of another kind.
   static let notComparable = ExitCode(Comparison.Outcome.notComparable.rawValue)
 
+  /// A verdict is open.
+  static let inconclusive = ExitCode(Comparison.Outcome.inconclusive.rawValue)
+
   /// Another process is writing to the folder, which may be free later (`EX_TEMPFAIL`).
   static let inUse = ExitCode(75)
 
