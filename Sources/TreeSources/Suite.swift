@@ -18,10 +18,24 @@ public struct Suite: Codable, Sendable {
   /// The frame; `1600x900` if it is missing.
   public var frame: String?
 
+  /// How far values may move between two runs, for `compare --suite`.
+  public var thresholds: [Threshold]?
+
   /// A tree as on the command line, and for a generator the wanted sizes.
   public struct Entry: Codable, Sendable {
     public var tree: String
     public var sizes: [Int]?
+  }
+
+  /// A share by which a value may move, as on the command line, and the rows in which it holds; all
+  /// rows if none of them is given.
+  public struct Threshold: Codable, Sendable {
+    /// A column of `summary.csv`, or `time`.
+    public var value: String
+    public var share: String
+    public var strategy: String?
+    public var tree: String?
+    public var nodes: Int?
   }
 }
 
@@ -68,10 +82,15 @@ extension Suite {
         throw SuiteError(description: "\(place) has no '\(key.excerpt())'; its keys are \(allowed)")
       }
     }
-    try check(suite, "a suite", ["name", "about", "strategies", "trees", "frame"])
+    try check(suite, "a suite", ["name", "about", "strategies", "trees", "frame", "thresholds"])
     let trees = (suite as? [String: Any])?["trees"] as? [Any] ?? []
     for (index, tree) in trees.enumerated() {
       try check(tree, ".trees[\(index)]", ["tree", "sizes"])
+    }
+    let thresholds = (suite as? [String: Any])?["thresholds"] as? [Any] ?? []
+    for (index, threshold) in thresholds.enumerated() {
+      let keys = ["value", "share", "strategy", "tree", "nodes"]
+      try check(threshold, ".thresholds[\(index)]", keys)
     }
   }
 }

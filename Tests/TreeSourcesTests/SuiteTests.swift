@@ -38,6 +38,17 @@ struct SuiteTests {
         #"{"name": "x", "about": "y", "trees": [], "strategy": []}"#,
         "a suite has no 'strategy'; its keys are name"
       ),
+      (
+        #"{"name": "x", "about": "y", "trees": [], "thresholds": [{"value": "a"}]}"#,
+        ".thresholds[0] has no 'share'"
+      ),
+      (
+        """
+        {"name": "x", "about": "y", "trees": [],
+          "thresholds": [{"value": "a", "share": "1%", "trees": "b"}]}
+        """,
+        ".thresholds[0] has no 'trees'; its keys are value, share, strategy, tree, nodes"
+      ),
     ])
   func brokenSuite(text: String, message: String) throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")

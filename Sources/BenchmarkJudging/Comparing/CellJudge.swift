@@ -8,6 +8,9 @@ struct CellJudge {
   let gates: [Gate]
   let timeMargin: Double
 
+  /// The shares that hold in some rows alone.
+  let thresholds: [RowThreshold]
+
   /// The runs in which a cell may be skipped because the run ended early.
   let unfinished: [Comparison.Side]
 
@@ -64,6 +67,8 @@ struct CellJudge {
     _ gate: Gate, _ base: RecordedCell, _ head: RecordedCell
   ) -> ValueComparison? {
     let (old, new) = (base.values[gate.column], head.values[gate.column])
+    var gate = gate
+    if let share = thresholds.share(of: gate.column, in: head.key) { gate.tolerate(share) }
     // Counts are taken only if asked for; counts that only the second run has are no change.
     if gate.isCount, old == nil { return nil }
     let verdict = gate.verdict(
@@ -86,20 +91,21 @@ struct CellJudge {
   /// The times: in nanoseconds if both are of one machine, and in passes.
   private func times(_ base: RecordedCell, _ head: RecordedCell) -> [ValueComparison] {
     let sameMachine = base.machine == head.machine
+    let margin = thresholds.share(of: RowThreshold.time, in: head.key) ?? timeMargin
     return [
-      sameMachine ? time("layout_ns", "ns", base.time, head.time) : nil,
-      time("pass_ratio", "ratio", base.passRatio, head.passRatio),
+      sameMachine ? time("layout_ns", "ns", base.time, head.time, margin) : nil,
+      time("pass_ratio", "ratio", base.passRatio, head.passRatio, margin),
     ].compactMap { $0 }
   }
 
   /// The comparison of a time. Samples of two runs are never interleaved, so a time is advisory.
   private func time(
-    _ column: String, _ unit: String, _ base: Estimate?, _ head: Estimate?
+    _ column: String, _ unit: String, _ base: Estimate?, _ head: Estimate?, _ margin: Double
   ) -> ValueComparison? {
     guard let base, let head, base.low > 0 else { return nil }
     let ratio = head.ratio(to: base)
     // Times that are equal to the last digit are those of one run.
-    let verdict = base == head ? .same : MarginVerdict(ratio: ratio, margin: timeMargin).verdict
+    let verdict = base == head ? .same : MarginVerdict(ratio: ratio, margin: margin).verdict
     return ValueComparison(
       column: column, unit: unit, lowerIsBetter: true, baseText: csvField(base.value),
       headText: csvField(head.value),

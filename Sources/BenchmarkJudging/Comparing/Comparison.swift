@@ -44,11 +44,12 @@ public struct Comparison: Sendable {
     }
   }
 
-  /// - Parameter allowsRetried: whether a cell may have failed before it passed, though its base
-  ///   did not.
+  /// - Parameters:
+  ///   - thresholds: the shares that hold in some rows alone.
+  ///   - allowsRetried: whether a cell may have failed before it passed, though its base did not.
   public init(
     base: RecordedRun, head: RecordedRun, gates: [Gate], timeMargin: Double,
-    allowsRetried: Bool = false
+    thresholds: [RowThreshold] = [], allowsRetried: Bool = false
   ) throws(RecordedRunError) {
     self.base = base.path
     self.head = head.path
@@ -59,7 +60,7 @@ public struct Comparison: Sendable {
     let known = Set(base.columns)
     let judge = CellJudge(
       gates: gates.filter { known.contains($0.column) }, timeMargin: timeMargin,
-      unfinished: unfinished,
+      thresholds: thresholds, unfinished: unfinished,
       sameBuildTools: ["environment.architecture", "environment.swift_compiler"].allSatisfy {
         base.facts[$0] == head.facts[$0]
       }, allowsRetried: allowsRetried)
@@ -208,6 +209,12 @@ extension Comparison {
     if count(.incomparable) > 0 || cells.isEmpty { return .notComparable }
     if count(.inconclusive) > 0 || !onlyInBase.isEmpty || headIsIncomplete { return .inconclusive }
     return count(.improved) > 0 ? .improved : .fine
+  }
+
+  /// The exit code of several comparisons: that of the gravest outcome.
+  public static func worst(of codes: [Int32]) -> Int32 {
+    let order: [Outcome] = [.regressed, .notComparable, .inconclusive, .improved]
+    return order.map(\.rawValue).first(where: codes.contains) ?? Outcome.fine.rawValue
   }
 
   /// The exit code of the tool: improvements and inconclusive values fail only if asked for, or if

@@ -72,6 +72,11 @@ public struct Gate: Sendable {
     return metrics.filter { seen.insert($0.id).inserted }.map { Gate($0) } + counts
   }
 
+  /// Lets the value move by a share, whatever it was allowed before.
+  public mutating func tolerate(_ share: Double) {
+    (tolerance, allowancePerAllocation) = (share, 0)
+  }
+
   /// The law that the metric watches, if it holds for the first value but not for the second.
   func lawBroken(from base: Double?, to head: Double?) -> String? {
     guard let metric, let base, let head, !metric.isBroken(at: base), metric.isBroken(at: head)

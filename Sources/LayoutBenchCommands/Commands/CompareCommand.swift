@@ -7,13 +7,16 @@ import LayoutDrawing
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Compare the folders of two runs.",
+    abstract: "Compare the folders of two runs, or of several with one.",
     discussion: """
       Judges what should be the same in every run: layouts, quality and, if they were counted, \
       allocations and instructions. Instructions may differ by 0.1 %, plus 250 for each \
       allocation; --threshold changes that. A changed layout without a worse metric is reported \
       and does not fail. A cell that failed before it passed is a regression. Times of two runs \
       are shown with their intervals and are never judged.
+
+      Several heads are each compared with the base and shown side by side; the exit code is that \
+      of the worst.
 
       Exit codes: 0 fine, 1 error, 2 regression, 4 only improvements (with --fail-on-improvement), \
       5 base missing or not comparable, 6 the second run is incomplete, or inconclusive (with \
@@ -24,13 +27,17 @@ struct CompareCommand: ParsableCommand {
         layoutbench compare main head --threshold aspect_mean=1% --format markdown
         layoutbench compare main head --pictures changed.html
         layoutbench compare main head --format scorecard --output card.md --pictures card
+        layoutbench compare main one two three --only regressions
       """)
 
   @Argument(help: "The folder of the first run.")
   var base: String
 
-  @Argument(help: "The folder of the second run.")
-  var head: String
+  @Argument(
+    help: ArgumentHelp(
+      "The folder of the second run, or of several that are each compared with the first.",
+      valueName: "head"))
+  var heads: [String]
 
   @Option(
     help: """
@@ -65,6 +72,21 @@ struct CompareCommand: ParsableCommand {
       """)
   var threshold: [String] = []
 
+  @Option(
+    help: """
+      A suite's name or file: its 'thresholds' say how far values may move in which rows. \
+      --threshold replaces those of its value.
+      """,
+    completion: .suites)
+  var suite: String?
+
+  @Option(
+    help: """
+      Show only these values: regressions or improvements (text, markdown, scorecard, latex and \
+      github).
+      """)
+  var only: ShownChange?
+
   @Flag(help: "Exit with 4 if there are only improvements.")
   var failOnImprovement = false
 
@@ -87,9 +109,26 @@ struct CompareCommand: ParsableCommand {
       throw ValidationError(
         "--all is for text, markdown and latex; \(format.rawValue) has one form")
     }
-    let inputs = [base, head].flatMap(RecordedRun.files)
-    try refuse(
-      [("--output", output)] + pages.map { ("--pictures", $0) }, over: inputs)
+    let formats: [ReportFormat] = [.text, .markdown, .scorecard, .latex, .github]
+    guard only == nil || formats.contains(format) else {
+      throw ValidationError(
+        "--only is for text, markdown, scorecard, latex and github; \(format.rawValue) has one form"
+      )
+    }
+    guard only == nil || !all else {
+      throw ValidationError("--only leaves out what is the same, which --all shows; choose one")
+    }
+    if heads.count > 1 {
+      guard ReportFormat.ofHeads.contains(format) else {
+        throw ValidationError(
+          "\(format.rawValue) shows one head; text, markdown and json show several")
+      }
+      guard pictures.isEmpty else {
+        throw ValidationError("--pictures shows one head; name it alone")
+      }
+    }
+    let inputs = ([base] + heads).flatMap(RecordedRun.files)
+    try refuse([("--output", output)] + pages.map { ("--pictures", $0) }, over: inputs)
     for folder in folders where !URL(fileURLWithPath: folder).pathExtension.isEmpty {
       throw ValidationError("--pictures writes a page of HTML or a folder; name a page .html")
     }
@@ -106,20 +145,28 @@ struct CompareCommand: ParsableCommand {
 
   func run() throws {
     let thresholds = try thresholds
-    let (comparison, runs) = try reading {
-      let (base, head) = (try read(base, isBase: true), try read(head, isBase: false))
-      let gates = try gates(
-        Gate.standard(base: base, head: head), with: thresholds.shares, of: [base, head])
-      let comparison = try Comparison(
-        base: base, head: head, gates: gates, timeMargin: thresholds.time ?? Share.ofTimes,
-        allowsRetried: allowRetried)
-      return (comparison, (base, head))
+    let rows = try rowThresholds(besides: thresholds)
+    let (comparisons, runs) = try reading {
+      let base = try read(base, isBase: true)
+      let heads = try heads.map { try read($0, isBase: false) }
+      let comparisons = try heads.map { head in
+        let gates = try gates(
+          Gate.standard(base: base, head: head), with: thresholds.shares, of: [base, head])
+        try check(rows, gates)
+        return try Comparison(
+          base: base, head: head, gates: gates, timeMargin: thresholds.time ?? Share.ofTimes,
+          thresholds: rows, allowsRetried: allowRetried)
+      }
+      return (comparisons, (base, heads))
     }
-    let code = comparison.exitCode(
-      failOnImprovement: failOnImprovement, failOnInconclusive: failOnInconclusive)
-    let drawn = Result { try draw(from: runs.0, to: runs.1) }
-    let report = try format.report(showsAll: all, pictures: (try? drawn.get()) ?? nil)
-      .text(of: comparison)
+    warn(of: rows, in: comparisons)
+    let codes = comparisons.map {
+      $0.exitCode(failOnImprovement: failOnImprovement, failOnInconclusive: failOnInconclusive)
+    }
+    let code = Comparison.worst(of: codes)
+    let drawn = Result { try draw(from: runs.0, to: runs.1[0]) }
+    let report = try format.text(
+      of: comparisons, showsAll: all, only: only, pictures: (try? drawn.get()) ?? nil)
     if let output {
       try writeFile(Data(report.utf8), to: output)
     } else {
@@ -208,8 +255,7 @@ struct CompareCommand: ParsableCommand {
             + "instructions, allocations or time")
         throw ExitCode.validationFailure
       }
-      gates[index].tolerance = share
-      gates[index].allowancePerAllocation = 0
+      gates[index].tolerate(share)
     }
     return gates
   }

@@ -105,7 +105,8 @@ struct PlanOptions: ParsableArguments {
     return suite.trees.map { ($0.tree, synthetic.sizes == nil ? $0.sizes ?? sizes : sizes) }
   }
 
-  private static func suite(_ name: String) throws -> Suite {
+  /// A suite of the program or in a file.
+  static func suite(_ name: String) throws -> Suite {
     let suites = BenchmarkFile.suites
     if let file = suites.first(where: { $0.stem == name }) { return try Suite(file) }
     guard FileManager.default.fileExists(atPath: name) else {

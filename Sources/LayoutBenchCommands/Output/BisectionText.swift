@@ -178,8 +178,9 @@ private func change(_ ratio: Estimate) -> String {
   return "\(signed(ratio.value)) (\(signed(ratio.low))…\(signed(ratio.high)))"
 }
 
-/// `+12.3 %`.
+/// `+12.3 %`, and `× 12.3` from ten times on.
 private func signed(_ ratio: Double) -> String {
+  if ratio >= 10 { return "× \(short(ratio))" }
   let percent = 100 * (ratio - 1)
   return "\(percent < 0 ? "" : "+")\(fixed(percent, digits: 1)) %"
 }

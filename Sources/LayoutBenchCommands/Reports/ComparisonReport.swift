@@ -16,17 +16,53 @@ enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
   /// - Parameters:
   ///   - showsAll: whether also what is the same is told, if the format can.
   ///   - pictures: the pictures of changed layouts; `nil` if none were made.
-  func report(showsAll: Bool, pictures: ReportPictures? = nil) -> any ComparisonReport {
+  func report(
+    showsAll: Bool, only: ShownChange? = nil, pictures: ReportPictures? = nil
+  ) -> any ComparisonReport {
     switch self {
-    case .text: TextReport(showsAll: showsAll)
-    case .markdown: MarkdownReport(showsAll: showsAll, pictures: pictures)
-    case .scorecard: ScorecardReport(pictures: pictures)
-    case .latex: LatexReport(showsAll: showsAll)
-    case .github: GitHubReport(pictures: pictures)
+    case .text: TextReport(showsAll: showsAll, only: only)
+    case .markdown: MarkdownReport(showsAll: showsAll, only: only, pictures: pictures)
+    case .scorecard: ScorecardReport(only: only, pictures: pictures)
+    case .latex: LatexReport(showsAll: showsAll, only: only)
+    case .github: GitHubReport(only: only, pictures: pictures)
     case .junit: JUnitReport()
     case .json: JSONReport()
     case .bmf: BencherReport()
     case .gitHubActionBenchmark: GitHubActionBenchmarkReport()
+    }
+  }
+}
+
+extension ReportFormat {
+  /// The formats that show several heads.
+  static let ofHeads: [ReportFormat] = [.text, .markdown, .json]
+
+  /// The report of comparisons with one base.
+  func text(
+    of comparisons: [Comparison], showsAll: Bool, only: ShownChange?, pictures: ReportPictures?
+  ) throws -> String {
+    if comparisons.count == 1 {
+      return try report(showsAll: showsAll, only: only, pictures: pictures)
+        .text(of: comparisons[0])
+    }
+    let heads = HeadsReport(showsAll: showsAll, only: only)
+    return switch self {
+    case .json: try JSONReport().text(of: comparisons)
+    case .markdown: heads.markdown(of: comparisons)
+    default: heads.text(of: comparisons)
+    }
+  }
+}
+
+/// The one kind of change that a report shows: then what is in one of the runs alone, and in what
+/// their machines differ, is left out, too. The tally and the conclusion are about all values.
+enum ShownChange: String, ExpressibleByArgument, CaseIterable {
+  case regressions, improvements
+
+  func shows(_ verdict: Verdict) -> Bool {
+    switch self {
+    case .regressions: [.regressed, .incomparable].contains(verdict)
+    case .improvements: verdict == .improved
     }
   }
 }
@@ -223,11 +259,15 @@ extension Comparison {
   }
 
   /// The cells with the values that a person wants to see; values that count come first.
-  func shown(all: Bool) -> [(key: CellKey, values: [ValueComparison])] {
+  func shown(
+    all: Bool, only: ShownChange? = nil
+  ) -> [(key: CellKey, values: [ValueComparison])] {
     cells.compactMap { cell in
       if cell.isNotMeasured, !all { return nil }
       let values = cell.values.filter { value in
-        all || value.verdict != .same && !(value.isAdvisory && value.verdict == .inconclusive)
+        if let only { return only.shows(value.verdict) }
+        return all
+          || value.verdict != .same && !(value.isAdvisory && value.verdict == .inconclusive)
       }
       return values.isEmpty ? nil : (cell.key, values)
     }

@@ -8,6 +8,7 @@ import BenchmarkStatistics
 /// the cells that have no result, one annotation for those of a strategy, then the scorecard, a
 /// strategy each. Times are not told: two equal builds differ in them, too.
 struct GitHubReport: ComparisonReport {
+  var only: ShownChange?
   var pictures: ReportPictures?
 
   func text(of comparison: Comparison) -> String {
@@ -18,7 +19,7 @@ struct GitHubReport: ComparisonReport {
         "\(comparison.conclusion); \(comparison.tally)")
     ]
     lines += comparison.unfinishedNotes.map { command("warning", "layoutbench", $0) }
-    let rows = Scorecard(of: comparison).rows
+    let rows = Scorecard(of: comparison, only: only).rows
     lines += rows.flatMap { row in
       (row.worse + row.open).filter(\.isFailure).map {
         command("error", row.strategy, $0.words { $0 })
@@ -26,7 +27,7 @@ struct GitHubReport: ComparisonReport {
     }
     lines += rows.compactMap(annotation)
     if let pictures { lines.append(command("notice", "layoutbench", pictures.headline)) }
-    for missing in comparison.missing {
+    for missing in only == nil ? comparison.missing : [] {
       let told = missing.cells.prefix(10)
       let rest = missing.cells.count - told.count
       let cells = missing.count == 1 ? "cell" : "cells"

@@ -8,6 +8,11 @@ struct JSONReport: ComparisonReport {
     try jsonText(Document(comparison))
   }
 
+  /// A list of comparisons.
+  func text(of comparisons: [Comparison]) throws -> String {
+    try jsonText(comparisons.map(Document.init))
+  }
+
   private struct Document: Encodable {
     let schemaVersion = 1
     let base: String

@@ -3,6 +3,7 @@ import BenchmarkJudging
 /// For a paper: a table in LaTeX, with the packages booktabs and longtable.
 struct LatexReport: ComparisonReport {
   let showsAll: Bool
+  var only: ShownChange?
 
   func text(of comparison: Comparison) -> String {
     var lines = [
@@ -11,7 +12,7 @@ struct LatexReport: ComparisonReport {
       #"\begin{longtable}{lrrrl}"#, #"\toprule"#,
       #"value & base & head & change & verdict \\"#, #"\midrule"#, #"\endhead"#,
     ]
-    let cells = comparison.shown(all: showsAll).filter { !$0.values.isEmpty }
+    let cells = comparison.shown(all: showsAll, only: only).filter { !$0.values.isEmpty }
     let name = comparison.naming
     for cell in cells {
       // Each cell has a line of its own, as columns for it do not fit on a page.
@@ -19,8 +20,10 @@ struct LatexReport: ComparisonReport {
       lines += cell.values.map(row)
       lines.append(#"\addlinespace"#)
     }
-    lines += absent("only in base", comparison.onlyInBase.map(name))
-    lines += absent("only in head", comparison.onlyInHead.map(name))
+    if only == nil {
+      lines += absent("only in base", comparison.onlyInBase.map(name))
+      lines += absent("only in head", comparison.onlyInHead.map(name))
+    }
     lines.append(#"\bottomrule"#)
     if cells.contains(where: { $0.values.contains(where: \.isAdvisory) }) {
       lines.append(#"\multicolumn{5}{l}{$^*$ advisory: does not decide}"#)

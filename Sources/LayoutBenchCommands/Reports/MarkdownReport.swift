@@ -4,11 +4,12 @@ import LayoutAdvice
 /// For the summary of a step: the scorecard, then each value that differs, in GitHub's Markdown.
 struct MarkdownReport: ComparisonReport {
   let showsAll: Bool
+  var only: ShownChange?
   var pictures: ReportPictures?
 
   func text(of comparison: Comparison) -> String {
-    var lines = ScorecardReport(pictures: pictures).lines(of: comparison)
-    let cells = comparison.shown(all: showsAll)
+    var lines = ScorecardReport(only: only, pictures: pictures).lines(of: comparison)
+    let cells = comparison.shown(all: showsAll, only: only)
     if !cells.isEmpty {
       lines += [
         "", "| cell | value | base | head | change | verdict |", "|---|---|--:|--:|--:|---|",
@@ -18,6 +19,13 @@ struct MarkdownReport: ComparisonReport {
     for cell in cells {
       for value in cell.values { lines.append(row(name(cell.key), value)) }
     }
+    if only == nil { lines += onlyInOne(comparison) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What is in one of the runs alone, and in what they differ.
+  private func onlyInOne(_ comparison: Comparison) -> [String] {
+    var lines: [String] = []
     for missing in comparison.missing {
       lines += list(missing.title.prefix(1).uppercased() + missing.title.dropFirst(), missing.cells)
     }
@@ -32,7 +40,7 @@ struct MarkdownReport: ComparisonReport {
         "| \($0.name.markdown) | \($0.base.markdown) | \($0.head.markdown) |"
       }
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines
   }
 
   private func row(_ cell: String, _ value: ValueComparison) -> String {
@@ -58,9 +66,9 @@ extension String {
     let text = spelledOut
     let isPlain = text.unicodeScalars.allSatisfy { scalar in
       scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-        || " ,;()-–×→+%'".unicodeScalars.contains(scalar)
+        || " .,;()-–×→+%'".unicodeScalars.contains(scalar)
     }
-    return isPlain ? text : text.markdownCode
+    return isPlain && !text.lowercased().contains("www.") ? text : text.markdownCode
   }
 
   /// The text as code in Markdown, also in a table: between more backticks in a row than it has.

@@ -39,7 +39,8 @@ struct Scorecard {
     var most: (load: String, value: ValueComparison) { cells[0] }
   }
 
-  init(of comparison: Comparison) {
+  /// - Parameter only: the one kind of change that is told.
+  init(of comparison: Comparison, only: ShownChange? = nil) {
     var rows: [Row] = []
     var places: [String: Int] = [:]
     for cell in comparison.cells {
@@ -63,7 +64,7 @@ struct Scorecard {
     }
     for cell in comparison.cells where !cell.isNotMeasured {
       let (place, load) = (places[cell.key.strategy]!, name(cell.key))
-      for value in cell.values where !value.isAdvisory {
+      for value in cell.values where !value.isAdvisory && only?.shows(value.verdict) != false {
         switch value.verdict {
         case .regressed: add(value, of: load, to: &rows[place].worse)
         case .improved: add(value, of: load, to: &rows[place].better)

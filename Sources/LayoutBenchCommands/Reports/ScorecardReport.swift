@@ -5,6 +5,7 @@ import BenchmarkJudging
 ///
 /// Texts that the runs have chosen can neither link, notify nor run anything where it is shown.
 struct ScorecardReport: ComparisonReport {
+  var only: ShownChange?
   var pictures: ReportPictures?
 
   func text(of comparison: Comparison) -> String {
@@ -20,7 +21,7 @@ struct ScorecardReport: ComparisonReport {
       lines[2] += " Times: \(times); \(Comparison.advisoryNote)."
     }
     for note in comparison.unfinishedNotes { lines += ["", note.markdown] }
-    let rows = Scorecard(of: comparison).rows
+    let rows = Scorecard(of: comparison, only: only).rows
     if !rows.isEmpty {
       lines += ["", "| strategy | worse | better | layouts |", "|---|---|---|---|"]
       lines += rows.prefix(Self.mostRows).map(line)
@@ -34,7 +35,7 @@ struct ScorecardReport: ComparisonReport {
         lines.append("| \(rest.count) more | \(counts.joined(separator: " | ")) |")
       }
     }
-    let missing = comparison.missing.map { missing in
+    let missing = (only == nil ? comparison.missing : []).map { missing in
       "\(grouped(missing.count)) \(missing.count == 1 ? "cell" : "cells") \(missing.title)"
     }
     if !missing.isEmpty { lines += ["", missing.joined(separator: "; ") + "."] }

@@ -4,26 +4,31 @@ import LayoutAdvice
 /// For the terminal: the differences in columns, and the tally.
 struct TextReport: ComparisonReport {
   let showsAll: Bool
+  var only: ShownChange?
 
   func text(of comparison: Comparison) -> String {
     var lines = ["base \(comparison.base)", "head \(comparison.head)"]
     lines += comparison.unfinishedNotes
-    lines += differences(comparison)
+    if only == nil { lines += differences(comparison) }
     let name = comparison.naming
-    for cell in comparison.shown(all: showsAll) {
+    for cell in comparison.shown(all: showsAll, only: only) {
       lines += ["", name(cell.key)] + table(cell.values).lines(indent: "  ")
       lines += cell.values.flatMap { value in value.note.map { "    \(value.column): \($0)" } }
     }
-    for missing in comparison.missing { lines += list(missing.title, missing.cells) }
-    lines += list("metrics only in base", comparison.metricsOnlyInBase)
-    lines += comparison.metricsOnlyInBase.compactMap { MetricFacts.retirement(of: $0) }
-    lines += list("metrics only in head", comparison.metricsOnlyInHead)
+    if only == nil { lines += onlyInOne(comparison) }
     lines += ["", comparison.tally]
     if let times = comparison.timeTally {
       lines += ["times: \(times)", Comparison.advisoryNote]
     }
     lines.append(comparison.conclusion)
     return lines.map(\.spelledOut).joined(separator: "\n") + "\n"
+  }
+
+  private func onlyInOne(_ comparison: Comparison) -> [String] {
+    comparison.missing.flatMap { list($0.title, $0.cells) }
+      + list("metrics only in base", comparison.metricsOnlyInBase)
+      + comparison.metricsOnlyInBase.compactMap { MetricFacts.retirement(of: $0) }
+      + list("metrics only in head", comparison.metricsOnlyInHead)
   }
 
   private func differences(_ comparison: Comparison) -> [String] {
