@@ -42,11 +42,14 @@ public struct Bisection: Sendable {
     /// Whether instructions can be counted here.
     public var counts: Bool
 
+    /// So few pairs may disagree by chance; more are taken until they decide.
+    public static let fewestPairs = RaceRatio.fewestProcesses
+
     /// The share of searches that may find a wrong commit.
     public static let level = 0.05
 
     public init(
-      margin: Double, leastPairs: Int = RaceRatio.fewestProcesses, seconds: Double, counts: Bool
+      margin: Double, leastPairs: Int = fewestPairs, seconds: Double, counts: Bool
     ) {
       self.margin = margin
       self.leastPairs = leastPairs

@@ -30,6 +30,9 @@ public final class CommitBuilds {
   private let git: Git
   private let lock: Descriptor
 
+  /// How many commits have a build that is kept.
+  public var keptBuilds: Int { line.commits.indices.count { executable(of: $0) != nil } }
+
   /// Not more than this is kept of builds, unless the search itself needs more.
   public static let limit = 2_000_000_000
 

@@ -28,6 +28,7 @@ extension RaceCommand {
       let recipe = try usage { try bisection.recipe(in: place) }
       let workloads = try oneCell(of: work)
       let builds = try CommitBuilds(line, recipe, in: place)
+      if dryRun { return try Terminal.write(BisectionPlan(builds, seconds: rule.seconds).text) }
       try search(builds, workloads, work)
     } catch let error as BisectionError {
       Terminal.tell(error)
@@ -46,12 +47,16 @@ extension RaceCommand {
     return workloads
   }
 
+  private var rule: Bisection.Rule {
+    Bisection.Rule(
+      margin: margin?.value ?? Share.ofTimes,
+      leastPairs: pairs ?? Bisection.Rule.fewestPairs, seconds: budget?.value ?? 120,
+      counts: CountDriver.isPossible)
+  }
+
   private func search(
     _ builds: CommitBuilds, _ workloads: RaceWorkloads, _ work: PlannedWork
   ) throws {
-    let rule = Bisection.Rule(
-      margin: margin?.value ?? Share.ofTimes, leastPairs: pairs ?? 6,
-      seconds: budget?.value ?? 120, counts: CountDriver.isPossible)
     var bisection = Bisection(last: builds.line.commits.count - 1, rule: rule)
     let record = workloads.records[0]
     let frame = work.frame.sizeDescription

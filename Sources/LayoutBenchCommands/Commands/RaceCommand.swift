@@ -90,6 +90,13 @@ struct RaceCommand: ParsableCommand {
     transform: Bounds.races.number)
   var races: Int?
 
+  @Flag(
+    help: """
+      Try a few pairs of processes, and say how long the race would take and what it would find; \
+      with --bisect name the commits.
+      """)
+  var dryRun = false
+
   /// How many races there are.
   private var raceCount: Int { calibrate ? races ?? 20 : 1 }
 
@@ -105,6 +112,9 @@ struct RaceCommand: ParsableCommand {
         throw ValidationError(
           "race takes two executables, with --calibrate just one, and with --bisect none")
       }
+    }
+    guard !dryRun || output == nil else {
+      throw ValidationError("--output is for what a race measures, and --dry-run keeps nothing")
     }
     guard calibrate || races == nil else {
       throw ValidationError("--races is for --calibrate: without it there is one race")
@@ -141,6 +151,7 @@ struct RaceCommand: ParsableCommand {
       }
     }
     let budget = budget?.value ?? 2 * Double(workloads.cellCount)
+    if dryRun { return try forecast(workloads, driver(budget: budget, number: 0), work) }
     let record = record(work, budget: budget)
     let session = try RaceSession(
       record, folder: output.map { try RunFolder(creating: $0) }, work, workloads)

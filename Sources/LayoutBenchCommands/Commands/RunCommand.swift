@@ -225,7 +225,9 @@ struct RunCommand: ParsableCommand {
   }
 
   private func show(_ plan: RunPlan) throws {
-    try Terminal.write(PlanTable(try usage { try plan.records() }).text + "\n")
+    let table = PlanTable(
+      try usage { try plan.records() }, budget: noTimes ? nil : seconds.value)
+    try Terminal.write(table.text + "\n")
   }
 
   /// Prints reasons not to measure here and now on standard error; an error if `strict`.

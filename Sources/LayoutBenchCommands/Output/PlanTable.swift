@@ -6,8 +6,12 @@ import TreeLayout
 struct PlanTable {
   private let workloads: [WorkloadRecord]
 
-  init(_ workloads: [WorkloadRecord]) {
+  /// How long the cells are timed, in seconds; `nil` if they are not.
+  private let budget: Double?
+
+  init(_ workloads: [WorkloadRecord], budget: Double? = nil) {
     self.workloads = workloads
+    self.budget = budget
   }
 
   var text: String {
@@ -30,7 +34,9 @@ struct PlanTable {
     let strategies = cells.map(\.strategy).filter { seen.insert($0).inserted }
     var lines = table.lines() + ["", "strategies:"]
     lines += strategies.map { "  \($0.spelledOut)" }
-    lines += ["", "\(cells.count) \(cells.count == 1 ? "cell" : "cells") would be run"]
+    let words = "\(cells.count) \(cells.count == 1 ? "cell" : "cells") would be run"
+    let times = budget.map { ", timed for \($0.shortest) s or less; quality takes more" }
+    lines += ["", words + (times ?? "")]
     return lines.joined(separator: "\n")
   }
 }

@@ -135,6 +135,18 @@ struct BisectTests {
     #expect(crashing.output.contains("its build does not know how to race"), "\(crashing.output)")
   }
 
+  @Test("--dry-run names the commits and builds none")
+  func dryRun() async throws {
+    let repository = try Repository([Repository.fast, "", Repository.slow])
+    let outcome = try await repository.race("2", "--dry-run")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines[0].hasSuffix("  Change 0 (good)") && lines[1].hasSuffix("  Change 1"))
+    #expect(lines[2].hasSuffix("  Change 2 (bad)"))
+    #expect(
+      lines[4].hasPrefix("about 1 halving: 3 builds (0 are kept), and 3 races of at most 120"))
+  }
+
   @Test(
     "what cannot be searched is refused before anything is built: 64",
     arguments: [

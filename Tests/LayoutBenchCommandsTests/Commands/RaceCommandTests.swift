@@ -93,6 +93,26 @@ struct RaceCommandTests {
     #expect(rows.split(separator: "\n").count == 3)
   }
 
+  @Test("--dry-run tries six pairs of each tree and says what the race would take and find")
+  func dryRun() async throws {
+    let cells = ["--strategy", "dice,trapping", "--tree", "star", "--sizes", "50"]
+    let one = try await Tool.runFailing(
+      ["race", Tool.failing, Tool.failing, "--budget", "60", "--dry-run"] + cells)
+    #expect(one.status == 0, "\(one.error)")
+    let rows = one.output.split(separator: "\n")
+    #expect(rows[0].contains("finds about"))
+    #expect(rows[1].hasPrefix("dice on star, 50 nodes") && rows[1].hasSuffix(" %"))
+    #expect(rows[2].hasPrefix("trapping on star, 50 nodes, seed 1: base crashed: "))
+    #expect(one.output.contains("pairs of processes in 60 s, and up to as long again"))
+    #expect(one.output.contains("to find 2.00 % in each cell, take --budget "))
+    let all = try await Tool.runFailing(
+      ["race", Tool.failing, "--calibrate", "--races", "3", "--budget", "60", "--dry-run"] + cells)
+    #expect(all.output.contains("3 races would each take about "), "\(all.output)\(all.error)")
+    #expect(all.output.contains(", which is 3 min in all"))
+    let missing = try await Tool.runFailing(["race", "/bin/cat", "/bin/cat", "--dry-run"] + cells)
+    #expect(missing.status == 5)
+  }
+
   @Test("only the cells that are flagged are measured again, on all trees")
   func confirmedCells() async throws {
     // On a machine that is busy with other tests one of the two may not be flagged.

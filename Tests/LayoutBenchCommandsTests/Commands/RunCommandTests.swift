@@ -105,7 +105,7 @@ struct RunCommandTests {
           slice
           dice
 
-        2 cells would be run
+        2 cells would be run, timed for 45 s or less; quality takes more
 
         """)
     #expect(!FileManager.default.fileExists(atPath: output))
