@@ -5,7 +5,7 @@ import Foundation
 ///
 /// All builds come from the same folder, so that equal sources give equal executables, and so that
 /// a build compiles only what differs from the one before. The executables are kept in a folder of
-/// bounded size, beneath the one in which the command was given: `.build/bisect`.
+/// bounded size, beneath the one in which the command was given: `.build/commits`.
 public final class CommitBuilds {
   /// How a commit becomes an executable.
   public struct Recipe: Equatable, Sendable {
@@ -41,7 +41,7 @@ public final class CommitBuilds {
   public init(_ line: CommitLine, _ recipe: Recipe, in place: URL) throws {
     (self.line, self.recipe) = (line, recipe)
     git = Git(folder: line.root)
-    folder = place.appending(path: ".build/bisect")
+    folder = place.appending(path: ".build/commits")
     for name in ["builds", "searches"] {
       try FileManager.default.createDirectory(
         at: folder.appending(path: name), withIntermediateDirectories: true)

@@ -65,7 +65,24 @@ public struct CommitLine: Sendable {
           + "with the commit before the merge: --bisect \(start)..\(ends[1])")
     }
     commits = try git.commits(["-1", good]) + behind
-    isDirty = try !git.run(["status", "--porcelain", "--untracked-files=no"]).lines.isEmpty
+    isDirty = try git.hasChanges
+  }
+
+  /// Commits that have nothing to do with each other, by their names; `nil` if a name is none of a
+  /// commit, or the folder is in no repository.
+  public init?(commits names: [String], in folder: String) throws(BisectionError) {
+    let git = Git(folder: folder)
+    guard ChildProcess.path(of: "git") != nil,
+      let root = try git.line(["rev-parse", "--show-toplevel"])
+    else { return nil }
+    (self.root, prefix) = (root, try git.line(["rev-parse", "--show-prefix"]) ?? "")
+    var commits: [Commit] = []
+    for name in names {
+      guard let hash = try git.hash(of: name) else { return nil }
+      commits += try git.commits(["-1", hash])
+    }
+    self.commits = commits
+    isDirty = try git.hasChanges
   }
 
   private static func unrelated(
@@ -152,12 +169,23 @@ struct Git {
     return outcome.status == 0 ? outcome.lines.first : nil
   }
 
-  /// The hash of a commit that a person named.
+  /// The hash of a commit that a person named; `nil` if there is none.
+  fileprivate func hash(of name: String) throws(BisectionError) -> String? {
+    name.hasPrefix("-") ? nil : try line(["rev-parse", "--verify", "-q", "\(name)^{commit}"])
+  }
+
   fileprivate func commit(_ name: String) throws(BisectionError) -> String {
-    guard !name.hasPrefix("-"),
-      let known = try line(["rev-parse", "--verify", "-q", "\(name)^{commit}"])
-    else { throw BisectionError("there is no commit '\(name)'") }
-    return known
+    guard let hash = try hash(of: name) else {
+      throw BisectionError("there is no commit '\(name)'")
+    }
+    return hash
+  }
+
+  /// Whether files differ from the commit that is checked out.
+  fileprivate var hasChanges: Bool {
+    get throws(BisectionError) {
+      try !run(["status", "--porcelain", "--untracked-files=no"]).lines.isEmpty
+    }
   }
 
   fileprivate func commits(_ selection: [String]) throws(BisectionError) -> [CommitLine.Commit] {

@@ -245,8 +245,8 @@ extension WorkerCommand {
     let type = try? manager.attributesOfItem(atPath: file)[.type] as? FileAttributeType
     guard type == .typeRegular, manager.isExecutableFile(atPath: executable) else {
       throw RaceError(
-        description: "\(executable) is not an executable; name two builds, such as those of "
-          + "'swift build -c release', or race two commits with scripts/race-refs.sh")
+        description: "\(executable) is not an executable, nor a commit of a repository here; name "
+          + "two builds, such as those of 'swift build -c release', or two commits")
     }
   }
 

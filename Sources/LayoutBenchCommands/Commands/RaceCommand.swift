@@ -32,10 +32,14 @@ struct RaceCommand: ParsableCommand {
         layoutbench race old/layoutbench .build/release/layoutbench --strategy squarified
         layoutbench race .build/release/layoutbench --calibrate --suite smoke --output calibration
         layoutbench race --bisect v1.0..HEAD --strategy squarified --tree flat-zipf
-        scripts/race-refs.sh main HEAD --strategy treemap
+        layoutbench race main HEAD --strategy treemap
       """)
 
-  @Argument(help: "An executable: layoutbench or a tool with strategies of its own.")
+  @Argument(
+    help: """
+      An executable, layoutbench or a tool with strategies of its own; or a commit of this \
+      repository, which is built.
+      """)
   var base: String?
 
   @Argument(help: "Another build of it; leave it out with --calibrate.")
@@ -107,11 +111,11 @@ struct RaceCommand: ParsableCommand {
     if bisection.bisect != nil {
       try refuseWithBisect()
     } else {
-      try bisection.refuse()
       guard base != nil, calibrate == (head == nil) else {
         throw ValidationError(
           "race takes two executables, with --calibrate just one, and with --bisect none")
       }
+      if executables.allSatisfy(FileManager.default.fileExists) { try bisection.refuse() }
     }
     guard !dryRun || output == nil else {
       throw ValidationError("--output is for what a race measures, and --dry-run keeps nothing")
@@ -128,10 +132,13 @@ struct RaceCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  mutating func run() throws {
     Terminal.note(options.notes)
     let work = try usage { try options.plan() }
     if let range = bisection.bisect { return try bisect(range, work) }
+    // Their folder is locked until the race has ended.
+    let builds = try buildCommits()
+    defer { withExtendedLifetime(builds) {} }
     // Before the digest of the file is made: a device would be read for ever.
     do throws(RaceError) {
       for command in commands(timeout: .zero) { try command.checkExecutable() }

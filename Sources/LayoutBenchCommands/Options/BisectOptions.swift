@@ -2,7 +2,7 @@ import ArgumentParser
 import BenchmarkMeasuring
 import Foundation
 
-/// Which commits `race --bisect` searches, and how they are built.
+/// Which commits `race --bisect` searches, and how commits are built.
 struct BisectOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -14,22 +14,22 @@ struct BisectOptions: ParsableArguments {
 
   @Option(
     help: """
-      With --bisect: a command of the shell that builds a commit, in this folder of a work tree. \
+      For commits: a command of the shell that builds one, in this folder of a work tree. \
       (default: swift build -c release --product PRODUCT)
       """)
   var build: String?
 
   @Option(
     help: """
-      With --bisect: the executable, a name for .build/release or a path as the build makes it. \
+      For commits: the executable, a name for .build/release or a path as the build makes it. \
       (default: the one executable of Package.swift)
       """)
   var product: String?
 
-  /// Refuses what is of no use without `--bisect`.
+  /// Refuses what is of no use where no commit is built.
   func refuse() throws {
     for (name, value) in [("--build", build), ("--product", product)] where value != nil {
-      throw ValidationError("\(name) is for --bisect, which builds commits")
+      throw ValidationError("\(name) is for commits, and executables are built already")
     }
   }
 

@@ -75,12 +75,12 @@ struct CommitBuildsTests {
   func workTree() throws {
     let first = try builds()
     _ = try first.build(0)
-    try repository.shell("cd package/.build/bisect/tree/package; echo spoilt >source; git add -A")
+    try repository.shell("cd package/.build/commits/tree/package; echo spoilt >source; git add -A")
     _ = try first.build(3)
     #expect(try text(try #require(first.executable(of: 3))) == "3\n")
     #expect(try repository.shell("git worktree list").count == 2)
     // Whoever deletes the folder by hand leaves its entry in git.
-    try repository.shell("rm -rf package/.build/bisect/tree")
+    try repository.shell("rm -rf package/.build/commits/tree")
     _ = try first.build(1)
     #expect(try text(try #require(first.executable(of: 1))) == "1\n")
     try first.removeWorkTree()

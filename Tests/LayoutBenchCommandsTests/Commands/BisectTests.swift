@@ -135,6 +135,33 @@ struct BisectTests {
     #expect(crashing.output.contains("its build does not know how to race"), "\(crashing.output)")
   }
 
+  @Test("commits may stand for executables; a build stays, and so does the work tree")
+  func commits() async throws {
+    let repository = try Repository([Repository.fast, Repository.slow])
+    func race(_ base: String, _ head: String) async throws -> Tool.Outcome {
+      try await Tool.run(
+        Tool.failing,
+        ["race", base, head] + Repository.options + ["--pairs", "9", "--budget", "2"],
+        in: repository.folder.url)
+    }
+    let outcome = try await race("main~1", "main")
+    #expect([0, 2].contains(outcome.status), "\(outcome.error)")
+    #expect(outcome.output.contains("slowed:percent=300 on flat-log-normal"))
+    #expect(outcome.error.contains("building main~1: Change 0"), "\(outcome.error)")
+    // A file of that name is taken as it is.
+    let kept = try await race("main", Tool.failing)
+    #expect([0, 2].contains(kept.status), "\(kept.error)")
+    #expect(!kept.error.contains("building"))
+    let broken = try Repository([Repository.fast, ""]).folder
+    let failed = try await Tool.run(
+      Tool.failing, ["race", "main~1", "main"] + Repository.options, in: broken.url)
+    #expect(failed.status == 5)
+    #expect(failed.error.contains("Error: main: it does not build: error: nothing in it"))
+    let unknown = try await race("main~7", "main")
+    #expect(unknown.status == 5)
+    #expect(unknown.error.contains("main~7 is not an executable, nor a commit"))
+  }
+
   @Test("--dry-run names the commits and builds none")
   func dryRun() async throws {
     let repository = try Repository([Repository.fast, "", Repository.slow])
@@ -155,7 +182,7 @@ struct BisectTests {
       (["--bisect", "main~1..main", "a"], "--bisect builds its executables"),
       (["--bisect", "main~1..main", "--output", "x"], "--output is for a race of executables"),
       (["--bisect", "main~1..main", "--calibrate"], "--calibrate is for a race of executables"),
-      (["a", "b", "--build", "make"], "--build is for --bisect"),
+      (["source", "source", "--build", "make"], "--build is for commits"),
       (["--bisect", "main~1..main", "--product", "out/x"], "say with --build how it is made"),
       (["--bisect", "main~1..main"], "there is no Package.swift in"),
       ([], "race takes two executables"),
