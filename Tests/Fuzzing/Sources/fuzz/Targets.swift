@@ -122,7 +122,9 @@ private func finishedLayout(_ bytes: [UInt8]) {
     var said = LayoutClaims()
     said.isUpsideDown = bytes.last == UInt8(ascii: "^")
     let read = try drawn.layout(of: named, by: family.itself, said)
-    precondition(read.layout.isFinite, "a number is none")
+    for geometry in read.layout.geometry {
+      geometry.forEachComponent { precondition($0.isFinite, "a number is none") }
+    }
     precondition(read.warnings.allSatisfy { (1..<2_000).contains($0.count) })
   }
   for family in Catalog().families {
