@@ -10,7 +10,7 @@ layoutbench=$(realpath "$1")
 cd "$(dirname "$0")/../.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-for tool in git node; do
+for tool in git node valgrind; do
   command -v $tool >/dev/null || { echo "$tool not found" >&2; exit 75; }
 done
 
@@ -53,7 +53,7 @@ try README.md advice.html values.svg structure.svg own/summary.csv
 try docs/recommend.md advice.html
 try docs/pictures.md sales.svg sheet.svg part.svg tree.pdf sources.png dark.svg moved.svg moves.html
 try docs/running.md own/plots/report.html
-try docs/compare.md changed.html
+try docs/compare.md changed.html new/why.svg
 try docs/suites.md
 
 # The README's answer is what is printed.

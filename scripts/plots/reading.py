@@ -108,6 +108,7 @@ class Race:
     label: str
     about: dict  # empty where the folder has no run.json
     cells: list
+    sheets: list  # the drawings in its folder
 
 
 def packed(path):
@@ -453,7 +454,8 @@ def read(folders):
         if (folder / "race.csv").exists() and not (folder / "summary.csv").exists():
             about = read_about(folder) if (folder / "run.json").exists() else {}
             found = Race(folder, "", about, table(folder / "race.csv", RACE, (),
-                                                  tables_of(about).get("race.csv")))
+                                                  tables_of(about).get("race.csv")),
+                         sheets_of(folder))
             races.append(found)
         else:
             found = read_run(folder)

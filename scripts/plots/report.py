@@ -259,6 +259,8 @@ def report(runs, races, figures, notes, command, pictures=None):
     if first or races:
         body.append(html("<section><h2>Compared</h2>{}{}{}</section>", map(race_text, races), first,
                          map(race_table, races)))
+    if not run:
+        body.append(sheets(races))
     if run:
         body.append(html(
             "<section><h2>Overview</h2><p>Click a head to sort.</p>{}</section>",
@@ -269,7 +271,7 @@ def report(runs, races, figures, notes, command, pictures=None):
             body.append(html('<section data-family="{}"><h2>{}</h2>{}</section>', family, family, [
                 part for title, part in sections if title.startswith(family + ":")
                 and not compares(title)]))
-        body.append(sheets(runs))
+        body.append(sheets([*runs, *races]))
         body.append(definitions(run, families))
         body.append(html("<section><details><summary><h2>All cells</h2></summary>{}</details>"
                          "</section>", cells_table(runs)))

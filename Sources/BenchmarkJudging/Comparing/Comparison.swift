@@ -21,6 +21,10 @@ public struct Comparison: Sendable {
   /// The cells of both runs, in the order of the second.
   public let cells: [CellComparison]
 
+  /// How instructions grow with size, for the strategies that were counted on three sizes or more
+  /// of one kind of tree; empty if the counts of the runs cannot be compared.
+  public let growths: [Growth]
+
   public let onlyInBase: [CellKey]
   public let onlyInHead: [CellKey]
 
@@ -68,11 +72,15 @@ public struct Comparison: Sendable {
     let (all, new) = (try base.cells(reading: columns), try head.cells(reading: columns))
     let baseCells = Dictionary(grouping: all, by: \.key)
     let headKeys = Set(new.map(\.key))
-    cells = new.compactMap { cell in
-      guard let candidates = baseCells[cell.key] else { return nil }
-      return judge.compare(
-        candidates.first { $0.machine == cell.machine } ?? candidates[0], cell)
+    let pairs = new.compactMap { cell in
+      baseCells[cell.key].map { candidates in
+        (base: candidates.first { $0.machine == cell.machine } ?? candidates[0], head: cell)
+      }
     }
+    cells = pairs.map { judge.compare($0.base, $0.head) }
+    let ofInstructions = judge.gates.first { $0.column == "instructions" }
+    growths =
+      judge.sameBuildTools ? ofInstructions.map { Growth.all(of: pairs, $0) } ?? [] : []
     let (old, other) = (
       all.filter { headKeys.contains($0.key) }, new.filter { baseCells[$0.key] != nil }
     )

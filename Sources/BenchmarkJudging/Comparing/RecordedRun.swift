@@ -29,6 +29,9 @@ public struct RecordedRun: Sendable {
   /// The metrics that the tables of the run's families show, as far as the run describes them.
   public let headline: Set<String>
 
+  /// The executables that measured; none if the run does not say, and in a run of schema 1.
+  public let builds: [RunRecord.Build]
+
   private let table: RecordedTable
 
   /// Why cells have no result, or had none when they were first tried, as far as the run states it.
@@ -73,6 +76,7 @@ public struct RecordedRun: Sendable {
     let own = isCurrent ? try Self.own(of: file) : OwnRecord()
     metrics = own.families?.flatMap(\.metrics)
     headline = Set(own.families?.flatMap(\.headline) ?? [])
+    builds = notes.builds ?? []
     let name = "summary.csv"
     let journal = folder.appendingPathComponent("journal.jsonl").path
     let hasJournal = FileManager.default.fileExists(atPath: journal)
@@ -157,6 +161,7 @@ extension RecordedRun {
   private struct Notes: Decodable {
     var failures: [FailureRecord]?
     var peers: [RunRecord.Peer]?
+    var builds: [RunRecord.Build]?
   }
 
   private static func own(of file: String) throws(RecordedRunError) -> OwnRecord {

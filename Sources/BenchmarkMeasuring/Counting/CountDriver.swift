@@ -36,7 +36,7 @@ public struct CountDriver: Sendable {
     tell: (JournalEvent) throws -> Void,
     report: (_ workload: Int, _ share: Double) -> Void = { _, _ in }
   ) throws -> [Gap] {
-    let valgrind = try Valgrind(worker)
+    let valgrind = try Valgrind(worker, .dhat)
     let total = Double(progress.inOrder.reduce(0) { $0 + $1.cells.count })
     var gaps: [Gap] = []
     var done = 0.0
@@ -123,7 +123,7 @@ public struct CountDriver: Sendable {
 }
 
 /// The times of single layouts, for cells that were not timed.
-private final class LayoutTimes {
+final class LayoutTimes {
   private let load: LoadRequest
   private let command: WorkerCommand
   private let interruption: Interruption?
@@ -160,7 +160,7 @@ private final class LayoutTimes {
 }
 
 /// A process that counts the cells of a workload, one after the other.
-private struct Counting {
+struct Counting {
   private let process: Valgrind.Process
 
   var hasEnded: Bool { process.hasEnded }
@@ -168,19 +168,28 @@ private struct Counting {
   init(
     _ cells: [(strategy: String, repetitions: Int)], _ load: LoadRequest, _ valgrind: Valgrind
   ) throws {
+    process = try valgrind.start(Self.requests(cells, load))
+  }
+
+  /// The requests to load a workload and to count these cells.
+  static func requests(
+    _ cells: [(strategy: String, repetitions: Int)], _ load: LoadRequest
+  ) throws -> Data {
     var load = load
     load.strategies = cells.map(\.strategy)
     var requests = try load.line()
     for cell in cells {
       requests += try CountRequest(strategy: cell.strategy, layouts: cell.repetitions).line()
     }
-    process = try valgrind.start(requests)
+    return requests
   }
 
   /// Waits for the counts of the next cell, with this number of layouts.
   func next(_ repetitions: Int, _ interruption: Interruption?) throws -> CellCounts {
     let answer = try process.answer(CountRequest.Answer.self, interruption)
-    let counts = try answer.copies.map(process.counts)
+    let counts = try answer.copies.map { copy in
+      try ProcessCounts(dhatProfile: process.profile(ofCopy: copy))
+    }
     guard counts.count == 4 else {
       throw CountingFailure(description: "the program's answer does not fit the request")
     }

@@ -44,27 +44,42 @@ extension ProcessCounts {
 }
 
 /// Runs workers under valgrind.
-///
-/// Valgrind's tool DHAT replaces the program's allocator by its own. The number of instructions of
-/// the program's allocator depends on earlier allocations, thus on parts of the program that no
-/// layout uses, and would differ between two builds with the same layouts.
 struct Valgrind {
+  /// What counts.
+  enum Tool {
+    /// DHAT replaces the program's allocator by its own. The number of instructions of the
+    /// program's allocator depends on earlier allocations, thus on parts of the program that no
+    /// layout uses, and would differ between two builds with the same layouts.
+    case dhat
+
+    /// Callgrind counts each instruction and call, and simulates the prediction of branches.
+    case callgrind
+  }
+
   /// The folder of files that the processes read.
   let folder: SequenceFolder
+
+  /// The copy of the program that runs.
+  let program: URL
+  private let tool: Tool
   private let valgrind: String
-  private let program: URL
   private let worker: WorkerCommand
 
-  init(_ worker: WorkerCommand) throws {
+  init(_ worker: WorkerCommand, _ tool: Tool) throws {
     guard let valgrind = ChildProcess.path(of: "valgrind") else {
       throw CountingFailure(description: "valgrind is not installed")
     }
     self.valgrind = valgrind
     self.worker = worker
+    self.tool = tool
     folder = try SequenceFolder()
     program = folder.url.appending(path: "program")
     let original = URL(fileURLWithPath: worker.executable)
-    try Self.withoutSections(Data(contentsOf: original)).write(to: program)
+    let content = try Data(contentsOf: original)
+    switch tool {
+    case .dhat: try Self.withoutSections(content).write(to: program)
+    case .callgrind: try Self.withoutDebugging(content).write(to: program)
+    }
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: program.path)
   }
@@ -79,13 +94,25 @@ struct Valgrind {
       URL(fileURLWithPath: worker.executable).deletingLastPathComponent().path,
       ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? "",
     ].filter { !$0.isEmpty }.joined(separator: ":")
-    let tool = [
-      "--tool=dhat", "--num-callers=1", "--vgdb=no",
-      "--dhat-out-file=\(folder.url.appending(path: "dhat-%p").path)", program.path,
-    ]
+    var environment = ["SWIFT_DETERMINISTIC_HASHING": "1", "LD_LIBRARY_PATH": libraries]
+    let output = folder.url.appending(path: "profile-%p").path
+    let options: [String]
+    switch tool {
+    case .dhat:
+      options = ["--tool=dhat", "--num-callers=1", "--dhat-out-file=\(output)"]
+    case .callgrind:
+      options = [
+        "--tool=callgrind", "--dump-instr=yes", "--branch-sim=yes",
+        "--callgrind-out-file=\(output)",
+      ]
+      // One instruction that fills a kilobyte would count as a thousand.
+      environment["GLIBC_TUNABLES"] = ["stosb", "movsb"].map {
+        "glibc.cpu.x86_rep_\($0)_threshold=\(1 << 30)"
+      }.joined(separator: ":")
+    }
     let child = try ChildProcess(
-      valgrind, tool + worker.arguments, input: .file(file.path),
-      environment: ["SWIFT_DETERMINISTIC_HASHING": "1", "LD_LIBRARY_PATH": libraries])
+      valgrind, options + ["--vgdb=no", program.path] + worker.arguments, input: .file(file.path),
+      environment: environment)
     return Process(child: child, folder: folder.url, requests: file)
   }
 
@@ -145,17 +172,19 @@ struct Valgrind {
       throw CountingFailure(description: "valgrind failed: \(reason)")
     }
 
-    /// The counts of an ended copy, from the start of the worker on.
-    func counts(of copy: Int32) throws(CountingFailure) -> ProcessCounts {
+    /// The profile of an ended copy, from the start of the worker on.
+    func profile(ofCopy copy: Int32) throws(CountingFailure) -> Data {
       let file = profile(of: copy)
       defer { try? FileManager.default.removeItem(at: file) }
       guard let data = try? Data(contentsOf: file) else {
         throw CountingFailure(description: "valgrind left no profile")
       }
-      return try ProcessCounts(dhatProfile: data)
+      return data
     }
 
-    private func profile(of process: Int32) -> URL { folder.appending(path: "dhat-\(process)") }
+    private func profile(of process: Int32) -> URL {
+      folder.appending(path: "profile-\(process)")
+    }
   }
 }
 
@@ -179,13 +208,45 @@ extension Valgrind {
   /// Debugging information is found through this table, and a valgrind that is older than the
   /// compiler gives up on information that it cannot read.
   static func withoutSections(_ program: Data) -> Data {
-    let isELF64 = program.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2]) && program.count >= 64
-    guard isELF64 else { return program }
+    guard isELF64(program) else { return program }
     var program = program
     // The position of the table (8 bytes); the number of sections, and which of them holds their
     // names.
     program.resetBytes(in: 40..<48)
     program.resetBytes(in: 60..<64)
     return program
+  }
+  /// An ELF program whose sections of debugging information have no names, so that valgrind finds
+  /// none. The names of functions stay.
+  static func withoutDebugging(_ program: Data) -> Data {
+    guard isELF64(program) else { return program }
+    func number(at place: Int, bytes: Int) -> Int? {
+      guard place >= 0, place <= program.count - bytes else { return nil }
+      // Eight bytes may be more than an `Int`: then there is no such place.
+      return Int(
+        exactly: program[place..<place + bytes].reversed().reduce(UInt64(0)) {
+          $0 << 8 | UInt64($1)
+        }
+      )
+    }
+    guard let table = number(at: 40, bytes: 8), let size = number(at: 58, bytes: 2),
+      let count = number(at: 60, bytes: 2), let ofNames = number(at: 62, bytes: 2),
+      table <= program.count, let names = number(at: table + ofNames * size + 24, bytes: 8)
+    else { return program }
+    var changed = program
+    for section in 0..<count {
+      let header = table + section * size
+      guard let name = number(at: header, bytes: 4), names <= program.count,
+        names + name + 6 <= program.count
+      else { continue }
+      if program[(names + name)...].starts(with: Data(".debug".utf8)) {
+        changed.resetBytes(in: header..<header + 8)
+      }
+    }
+    return changed
+  }
+
+  private static func isELF64(_ program: Data) -> Bool {
+    program.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2]) && program.count >= 64
   }
 }

@@ -28,6 +28,7 @@ struct CompareCommand: ParsableCommand {
         layoutbench compare main head --pictures changed.html
         layoutbench compare main head --format scorecard --output card.md --pictures card
         layoutbench compare main one two three --only regressions
+        layoutbench compare main head --why squarified/python-stdlib --base-build old/layoutbench
       """)
 
   @Argument(help: "The folder of the first run.")
@@ -103,6 +104,8 @@ struct CompareCommand: ParsableCommand {
   @Flag(help: "Also show what is the same (text, markdown and latex).")
   var all = false
 
+  @OptionGroup var reason: WhyOptions
+
   func validate() throws {
     _ = try thresholds
     guard !all || [.text, .markdown, .latex].contains(format) else {
@@ -123,12 +126,17 @@ struct CompareCommand: ParsableCommand {
         throw ValidationError(
           "\(format.rawValue) shows one head; text, markdown and json show several")
       }
-      guard pictures.isEmpty else {
-        throw ValidationError("--pictures shows one head; name it alone")
+      for (name, isSet) in [("--pictures", !pictures.isEmpty), ("--why", reason.why != nil)]
+      where isSet {
+        throw ValidationError("\(name) is about one head; name it alone")
       }
     }
+    guard reason.why == nil || [.text, .markdown, .scorecard, .json].contains(format) else {
+      throw ValidationError("--why is for text, markdown, scorecard and json")
+    }
     let inputs = ([base] + heads).flatMap(RecordedRun.files)
-    try refuse([("--output", output)] + pages.map { ("--pictures", $0) }, over: inputs)
+    let written = [("--output", output), ("--why-picture", reason.whyPicture)]
+    try refuse(written + pages.map { ("--pictures", $0) }, over: inputs)
     for folder in folders where !URL(fileURLWithPath: folder).pathExtension.isEmpty {
       throw ValidationError("--pictures writes a page of HTML or a folder; name a page .html")
     }
@@ -165,19 +173,34 @@ struct CompareCommand: ParsableCommand {
     }
     let code = Comparison.worst(of: codes)
     let drawn = Result { try draw(from: runs.0, to: runs.1[0]) }
+    let costs =
+      try lessThanVerdict(code) { try reason.costs(from: runs.0, to: runs.1[0]) } ?? nil
     let report = try format.text(
-      of: comparisons, showsAll: all, only: only, pictures: (try? drawn.get()) ?? nil)
+      of: comparisons, showsAll: all, only: only, pictures: (try? drawn.get()) ?? nil,
+      costs: costs)
     if let output {
       try writeFile(Data(report.utf8), to: output)
     } else {
       try Terminal.write(format == .text ? fitted(report, width: Terminal.outputWidth) : report)
     }
-    if case .failure(let error) = drawn {
-      // A verdict is more important than missing pictures.
-      guard code != 0 else { throw error }
-      Terminal.tell("\(error)")
+    try lessThanVerdict(code) { _ = try drawn.get() }
+    if let costs, let picture = reason.whyPicture, let svg = CostPicture(costs).svg {
+      try lessThanVerdict(code) {
+        try writeFile(Data(svg.text.utf8), to: picture) { Terminal.writeError($0) }
+      }
     }
     if code != 0 { throw ExitCode(code) }
+  }
+
+  /// Does what is less important than a verdict: with one that exits with a code, an error is a
+  /// line.
+  @discardableResult
+  private func lessThanVerdict<Value>(_ code: Int32, _ body: () throws -> Value) throws -> Value? {
+    do { return try body() } catch {
+      guard code != 0, !(error is ExitCode) else { throw error }
+      Terminal.tell("\(error)")
+      return nil
+    }
   }
 
   /// Writes the pictures that were asked for.

@@ -13,7 +13,7 @@ extension RaceCommand {
     }
     let others = [
       ("--output", output != nil), ("--fail-on-inconclusive", failOnInconclusive),
-      ("--calibrate", calibrate),
+      ("--calibrate", calibrate), ("--why", why),
     ]
     for (name, isSet) in others where isSet {
       throw ValidationError("\(name) is for a race of executables; leave it out with --bisect")

@@ -86,6 +86,14 @@ struct RaceCommand: ParsableCommand {
   @Flag(help: "Exit with 6 when a cell is inconclusive and none is slower.")
   var failOnInconclusive = false
 
+  @Flag(
+    help: """
+      Count what each function costs in both builds for the cells that are slower or faster, and \
+      show what changed; with --output also as an icicle. Needs valgrind and executables with \
+      debugging information, as 'swift build -c release' makes them.
+      """)
+  var why = false
+
   @Flag(help: "Race the build against itself and report the rate of false alarms.")
   var calibrate = false
 
@@ -126,6 +134,9 @@ struct RaceCommand: ParsableCommand {
     guard !calibrate || !failOnInconclusive else {
       throw ValidationError(
         "--fail-on-inconclusive is for a race of two builds: --calibrate judges no build")
+    }
+    guard !calibrate || !why else {
+      throw ValidationError("--why is for a race of two builds")
     }
     if let margin, margin.value >= 1 {
       throw ValidationError("--margin takes less than 100%, such as 1% or 0.01")
@@ -181,6 +192,9 @@ struct RaceCommand: ParsableCommand {
       Terminal.warn("interrupted; this is what was measured until then")
       throw ExitCode.interrupted(by: signal)
     }
+    if why {
+      try explain(session.judgement.race, workloads, in: session.folder, interruption)
+    }
     try end(session.judgement)
   }
 }
@@ -204,7 +218,7 @@ extension RaceCommand {
   }
 
   /// The commands that start the base and the head.
-  private func commands(timeout: Duration) -> [WorkerCommand] {
+  func commands(timeout: Duration) -> [WorkerCommand] {
     executables.map { WorkerCommand($0, ["worker"], timeout: timeout) }
   }
 

@@ -16,17 +16,20 @@ enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
   /// - Parameters:
   ///   - showsAll: whether also what is the same is told, if the format can.
   ///   - pictures: the pictures of changed layouts; `nil` if none were made.
+  ///   - costs: what functions cost in a cell, for text, markdown, scorecard and JSON.
   func report(
-    showsAll: Bool, only: ShownChange? = nil, pictures: ReportPictures? = nil
+    showsAll: Bool = false, only: ShownChange? = nil, pictures: ReportPictures? = nil,
+    costs: CostComparison? = nil
   ) -> any ComparisonReport {
     switch self {
-    case .text: TextReport(showsAll: showsAll, only: only)
-    case .markdown: MarkdownReport(showsAll: showsAll, only: only, pictures: pictures)
-    case .scorecard: ScorecardReport(only: only, pictures: pictures)
+    case .text: TextReport(showsAll: showsAll, only: only, costs: costs)
+    case .markdown:
+      MarkdownReport(showsAll: showsAll, only: only, pictures: pictures, costs: costs)
+    case .scorecard: ScorecardReport(only: only, pictures: pictures, costs: costs)
     case .latex: LatexReport(showsAll: showsAll, only: only)
     case .github: GitHubReport(only: only, pictures: pictures)
     case .junit: JUnitReport()
-    case .json: JSONReport()
+    case .json: JSONReport(costs: costs)
     case .bmf: BencherReport()
     case .gitHubActionBenchmark: GitHubActionBenchmarkReport()
     }
@@ -39,10 +42,11 @@ extension ReportFormat {
 
   /// The report of comparisons with one base.
   func text(
-    of comparisons: [Comparison], showsAll: Bool, only: ShownChange?, pictures: ReportPictures?
+    of comparisons: [Comparison], showsAll: Bool, only: ShownChange?, pictures: ReportPictures?,
+    costs: CostComparison?
   ) throws -> String {
     if comparisons.count == 1 {
-      return try report(showsAll: showsAll, only: only, pictures: pictures)
+      return try report(showsAll: showsAll, only: only, pictures: pictures, costs: costs)
         .text(of: comparisons[0])
     }
     let heads = HeadsReport(showsAll: showsAll, only: only)
@@ -69,6 +73,15 @@ enum ShownChange: String, ExpressibleByArgument, CaseIterable {
 
 // MARK: - Words of all reports
 
+extension Growth {
+  /// `dice on flat-zipf, 3 sizes from 100 to 10,000 nodes: n^1.00 → n^1.98, regressed`
+  var sentence: String {
+    "\(largest.strategy) on \(largest.tree), \(sizes.count) sizes from \(grouped(sizes[0])) to "
+      + "\(nodeCount(sizes[sizes.count - 1])): n^\(fixed(base, digits: 2)) → "
+      + "n^\(fixed(head, digits: 2)), \(verdict.rawValue)"
+  }
+}
+
 extension [CellKey] {
   /// The names of these cells: with the frame, if there are several frames.
   var naming: (CellKey) -> String {
@@ -87,6 +100,9 @@ extension [CellKey] {
 }
 
 extension CellKey {
+  /// `squarified on random-binary, 100 nodes, seed 1`
+  var words: String { [self].naming(self) }
+
   /// `squarified/random-binary/100/1600x900/1`: the key under which other tools keep a history.
   var path: String {
     "\(strategy)/\(tree)/\(nodes)/\(frame)" + (seed.map { "/\($0)" } ?? "")
@@ -271,5 +287,15 @@ extension Comparison {
       }
       return values.isEmpty ? nil : (cell.key, values)
     }
+  }
+
+  /// The title above growths.
+  static let growthTitle = "growth of instructions with size (slope of logarithms; 1 is linear)"
+
+  /// The growths that a person wants to see, one line each.
+  func growthLines(all: Bool = false, only: ShownChange? = nil) -> [String] {
+    growths.filter { growth in
+      only.map { $0.shows(growth.verdict) } ?? (all || growth.verdict != .same)
+    }.map(\.sentence)
   }
 }

@@ -26,6 +26,7 @@ struct GitHubReport: ComparisonReport {
       }
     }
     lines += rows.compactMap(annotation)
+    lines += comparison.growthLines(only: only).map { command("notice", "layoutbench", $0) }
     if let pictures { lines.append(command("notice", "layoutbench", pictures.headline)) }
     for missing in only == nil ? comparison.missing : [] {
       let told = missing.cells.prefix(10)

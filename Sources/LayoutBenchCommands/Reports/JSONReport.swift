@@ -4,13 +4,15 @@ import Foundation
 
 /// The whole comparison as JSON, for programs.
 struct JSONReport: ComparisonReport {
+  var costs: CostComparison?
+
   func text(of comparison: Comparison) throws -> String {
-    try jsonText(Document(comparison))
+    try jsonText(Document(comparison, costs))
   }
 
   /// A list of comparisons.
   func text(of comparisons: [Comparison]) throws -> String {
-    try jsonText(comparisons.map(Document.init))
+    try jsonText(comparisons.map { Document($0, nil) })
   }
 
   private struct Document: Encodable {
@@ -23,12 +25,14 @@ struct JSONReport: ComparisonReport {
     let unfinished: [Comparison.Side]
     let differences: [Comparison.Difference]
     let cells: [Cell]
+    let growths: [Growing]
     let onlyInBase: [CellKey]
     let onlyInHead: [CellKey]
     let metricsOnlyInBase: [String]
     let metricsOnlyInHead: [String]
+    let why: Why?
 
-    init(_ comparison: Comparison) {
+    init(_ comparison: Comparison, _ costs: CostComparison?) {
       base = comparison.base
       head = comparison.head
       outcome = comparison.outcome.name
@@ -39,10 +43,58 @@ struct JSONReport: ComparisonReport {
       unfinished = comparison.unfinished
       differences = comparison.differences
       cells = comparison.cells.map { Cell(key: $0.key, values: $0.values.map(Value.init)) }
+      growths = comparison.growths.map(Growing.init)
       onlyInBase = comparison.onlyInBase
       onlyInHead = comparison.onlyInHead
       metricsOnlyInBase = comparison.metricsOnlyInBase
       metricsOnlyInHead = comparison.metricsOnlyInHead
+      why = costs.map(Why.init)
+    }
+  }
+
+  private struct Growing: Encodable {
+    let largest: CellKey
+    let sizes: [Int]
+    let base: Double
+    let head: Double
+    let verdict: Verdict
+
+    init(_ growth: Growth) {
+      (largest, sizes) = (growth.largest, growth.sizes)
+      (base, head, verdict) = (growth.base, growth.head, growth.verdict)
+    }
+  }
+
+  /// What functions cost in a cell.
+  private struct Why: Encodable {
+    let key: CellKey
+    let base: Sums
+    let head: Sums
+    let agrees: Bool
+    let functions: [CostTable.Line]
+
+    init(_ costs: CostComparison) {
+      key = costs.key
+      base = Sums(costs.base)
+      head = Sums(costs.head)
+      agrees = costs.agrees
+      functions = CostTable(costs).lines
+    }
+
+    struct Sums: Encodable {
+      let instructions: Double
+      let allocatorInstructions: Double
+      let mispredictions: Double
+      let counted: CellCounts
+      let tellsInlined: Bool
+
+      init(_ build: CostComparison.Build) {
+        instructions = build.profile.total.instructions
+        allocatorInstructions = build.profile.allocator.instructions
+        mispredictions = build.profile.total.mispredictions
+        counted = build.counts
+        tellsInlined = build.profile.tellsInlined
+      }
     }
   }
 

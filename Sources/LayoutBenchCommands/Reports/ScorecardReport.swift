@@ -7,6 +7,7 @@ import BenchmarkJudging
 struct ScorecardReport: ComparisonReport {
   var only: ShownChange?
   var pictures: ReportPictures?
+  var costs: CostComparison?
 
   func text(of comparison: Comparison) -> String {
     lines(of: comparison).joined(separator: "\n") + "\n"
@@ -35,11 +36,17 @@ struct ScorecardReport: ComparisonReport {
         lines.append("| \(rest.count) more | \(counts.joined(separator: " | ")) |")
       }
     }
+    let growths = comparison.growthLines(only: only)
+    if !growths.isEmpty {
+      lines +=
+        ["", "G\(Comparison.growthTitle.dropFirst()):", ""] + growths.map { "- \($0.markdown)" }
+    }
     let missing = (only == nil ? comparison.missing : []).map { missing in
       "\(grouped(missing.count)) \(missing.count == 1 ? "cell" : "cells") \(missing.title)"
     }
     if !missing.isEmpty { lines += ["", missing.joined(separator: "; ") + "."] }
-    return lines + (pictures?.lines ?? [])
+    lines += pictures?.lines ?? []
+    return lines + (costs.map { ["", String(CostTable($0).markdown().dropLast())] } ?? [])
   }
 
   private func line(of row: Scorecard.Row) -> String {

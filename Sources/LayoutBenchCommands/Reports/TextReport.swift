@@ -5,6 +5,7 @@ import LayoutAdvice
 struct TextReport: ComparisonReport {
   let showsAll: Bool
   var only: ShownChange?
+  var costs: CostComparison?
 
   func text(of comparison: Comparison) -> String {
     var lines = ["base \(comparison.base)", "head \(comparison.head)"]
@@ -15,13 +16,15 @@ struct TextReport: ComparisonReport {
       lines += ["", name(cell.key)] + table(cell.values).lines(indent: "  ")
       lines += cell.values.flatMap { value in value.note.map { "    \(value.column): \($0)" } }
     }
+    lines += list(Comparison.growthTitle, comparison.growthLines(all: showsAll, only: only))
     if only == nil { lines += onlyInOne(comparison) }
     lines += ["", comparison.tally]
     if let times = comparison.timeTally {
       lines += ["times: \(times)", Comparison.advisoryNote]
     }
     lines.append(comparison.conclusion)
-    return lines.map(\.spelledOut).joined(separator: "\n") + "\n"
+    let why = costs.map { "\n" + CostTable($0).text } ?? ""
+    return lines.map(\.spelledOut).joined(separator: "\n") + "\n" + why
   }
 
   private func onlyInOne(_ comparison: Comparison) -> [String] {

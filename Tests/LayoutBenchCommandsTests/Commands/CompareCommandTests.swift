@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("compare")
@@ -350,5 +351,50 @@ struct CompareCommandTests {
     for wrong in [["--address", "a"], ["--pictures", "a", "--pictures", "b"]] {
       #expect(try await Tool.run(["compare", base, head] + wrong).status == 64)
     }
+  }
+
+  @Test(
+    "what --why cannot explain is said",
+    arguments: [
+      ("knuth/random", [], 1, "has no cell 'knuth/random'; did you mean 'knuth/random-binary'?"),
+      ("knuth/random-binary", ["--format", "junit"], 64, "--why is for text, markdown"),
+      ("knuth/random-binary", ["--why-picture", "a.png"], 64, "name it .svg"),
+      (
+        "knuth/random-binary", ["--base-build", "/nothing"], 1, "/nothing is not an executable"
+      ),
+    ])
+  func why(cell: String, options: [String], status: Int32, reason: String) async throws {
+    let outcome = try await Tool.run(
+      Tool.executable, ["compare", base, base, "--why", cell] + options)
+    #expect(outcome.status == status)
+    #expect(outcome.error.contains(reason), "\(outcome.error)")
+  }
+
+  @Test("an executable that has changed since the run is not taken for --why")
+  func otherBuild() async throws {
+    let other = try edited("run.json") {
+      $0.replacing(/"sha256" : "[0-9a-f]{8}/, with: "\"sha256\" : \"00000000")
+    }
+    let outcome = try await Tool.run("compare", base, other, "--why", "knuth/random-binary")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.error.contains("is no longer the build that measured")
+        && outcome.error.contains("--head-build"), "\(outcome.error)")
+    let alone = try await Tool.run("compare", base, base, "--head-build", Tool.executable)
+    #expect(alone.status == 64)
+  }
+
+  @Test(
+    "--why counts both builds on one cell",
+    .enabled(if: runsLongTests), .enabled(if: hasValgrind, "valgrind is not installed"))
+  func counted() async throws {
+    let picture = folder.url.appending(path: "why.svg").path
+    let outcome = try await Tool.run(
+      "compare", base, base, "--why", "knuth/random-binary", "--why-picture", picture)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(outcome.output.contains("no function costs more or less"))
+    #expect(outcome.output.contains("what one layout costs: knuth on random-binary, 49 nodes"))
+    let svg = try String(contentsOfFile: picture, encoding: .utf8)
+    #expect(svg.contains("one layout"))
   }
 }

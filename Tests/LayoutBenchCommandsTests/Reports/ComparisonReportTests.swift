@@ -54,7 +54,7 @@ struct ComparisonReportTests {
   }
 
   private func text(_ format: ReportFormat, of comparison: Comparison) throws -> String {
-    return try format.report(showsAll: false).text(of: comparison)
+    return try format.report().text(of: comparison)
       .replacing(comparison.base, with: "BASE").replacing(comparison.head, with: "HEAD")
   }
 
@@ -264,7 +264,7 @@ struct ComparisonReportTests {
     let comparison = try Comparison(
       base: run("base", ["2", "2", "2", "2"]), head: run("head", ["2.5", "1", "2.2", "3"]),
       gates: [Gate(column: "aspect_mean", unit: "ratio", direction: .lower)], timeMargin: 0.01)
-    let lines = try ReportFormat.github.report(showsAll: false).text(of: comparison)
+    let lines = try ReportFormat.github.report().text(of: comparison)
       .split(separator: "\n")
     #expect(
       lines.dropFirst() == [

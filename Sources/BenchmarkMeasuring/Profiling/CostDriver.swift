@@ -1,0 +1,169 @@
+import BenchmarkJudging
+import Foundation
+
+/// Counts what each function of two builds costs on one cell.
+public struct CostDriver: Sendable {
+  /// The commands that start the workers of the builds.
+  public var base: WorkerCommand
+  public var head: WorkerCommand
+
+  public init(base: WorkerCommand, head: WorkerCommand) {
+    self.base = base
+    self.head = head
+  }
+
+  /// Whether anything can be counted here.
+  public static var isPossible: Bool { CountDriver.isPossible }
+
+  /// Counts both builds on a cell.
+  ///
+  /// - Parameter key: the name of the cell.
+  /// - Throws: a reason why a build cannot be counted.
+  public func comparison(
+    of place: RaceProgress.Cell, in workloads: RaceWorkloads, key: CellKey,
+    interruption: Interruption? = nil
+  ) throws -> CostComparison {
+    let index = workloads.records.firstIndex { $0.index == place.workload }!
+    let (record, load) = (workloads.records[index], workloads.loads[index])
+    let strategy = record.cells[place.cell].strategy
+    guard record.allNodes <= CellCounts.maximumNodes else {
+      throw CountingFailure(
+        description: "trees of more than \(CellCounts.maximumNodes) nodes are not counted")
+    }
+    let times = LayoutTimes(load, by: head, interruption)
+    guard
+      let repetitions = CellCounts.repetitions(
+        nodes: record.allNodes, nanoseconds: try times.nanoseconds(of: strategy))
+    else {
+      throw CountingFailure(description: "layouts as slow as these take minutes under valgrind")
+    }
+    func build(_ side: RaceSide, _ worker: WorkerCommand) throws -> CostComparison.Build {
+      do {
+        return try Self.build(worker, strategy, load, repetitions, interruption)
+      } catch let failure as CountingFailure {
+        throw CountingFailure(
+          description: "\(side.rawValue) (\(worker.executable)): \(failure.description)")
+      }
+    }
+    return CostComparison(
+      of: key, base: try build(.base, base), head: try build(.head, head))
+  }
+
+  private static func build(
+    _ worker: WorkerCommand, _ strategy: String, _ load: LoadRequest, _ repetitions: Int,
+    _ interruption: Interruption?
+  ) throws -> CostComparison.Build {
+    let (dhat, callgrind) = (try Valgrind(worker, .dhat), try Valgrind(worker, .callgrind))
+    // Their folders go with them.
+    defer { withExtendedLifetime((dhat, callgrind)) {} }
+    let counting = try Counting([(strategy, repetitions)], load, dhat)
+    let counts = try counting.next(repetitions, interruption)
+    let process = try callgrind.start(
+      Counting.requests([(strategy, repetitions)], load))
+    let answer = try process.answer(CountRequest.Answer.self, interruption)
+    guard answer.copies.count == 4 else {
+      throw CountingFailure(description: "the program's answer does not fit the request")
+    }
+    let copies = try answer.copies.map { copy in
+      try CallgrindProfile(process.profile(ofCopy: copy))
+    }
+    return CostComparison.Build(
+      counts: counts,
+      profile: try CallgrindProfile(copies: copies, repetitions: repetitions)
+        .profile(of: worker.executable, startedAs: callgrind.program, callgrind.folder.url))
+  }
+}
+
+// MARK: - From instructions to functions
+
+extension CallgrindProfile {
+  /// The costs of functions with readable names, and of what was inlined into them.
+  ///
+  /// What starts the layouts is left out: all down to the last function of this module.
+  ///
+  /// - Parameters:
+  ///   - executable: the program, with its debugging information.
+  ///   - copy: the copy of it that ran.
+  ///   - folder: a folder for files.
+  func profile(
+    of executable: String, startedAs copy: URL, _ folder: URL
+  ) throws(CountingFailure) -> CostProfile {
+    let path = copy.resolvingSymlinksInPath().path
+    func isOwn(_ function: Function) -> Bool {
+      function.object == copy.path || function.object == path
+    }
+    guard own.keys.contains(where: { isOwn($0.function) && !$0.function.hasNoName }) else {
+      throw CountingFailure(
+        description: "the program has no names of functions, as that of a package: compare "
+          + "programs that 'swift build -c release' makes")
+    }
+    let outside = harness
+    let places = own.keys.filter { !outside.contains($0.function) } + calls.keys.map(\.place)
+    let addresses = Set(places.lazy.filter { isOwn($0.function) }.map(\.address))
+    let chains = try InlinedFunctions(of: addresses, in: executable, folder: folder).chains
+    var names: [String: String] = [:]
+    func name(_ linkerName: String) -> String {
+      if let name = names[linkerName] { return name }
+      let name = FunctionName.readable(linkerName)
+      names[linkerName] = name
+      return name
+    }
+    func spot(_ place: Place) -> CostProfile.Spot {
+      let chain = isOwn(place.function) ? chains[place.address] ?? [] : []
+      return CostProfile.Spot(name(place.function.name), inlined: chain.map(name))
+    }
+    var profile = CostProfile()
+    profile.tellsInlined = chains.values.contains { !$0.isEmpty }
+    for (place, costs) in own where !outside.contains(place.function) {
+      profile.add(costs, at: spot(place))
+    }
+    for (call, happened) in calls where !outside.contains(call.place.function) {
+      profile.add(
+        happened.count, CostProfile.Call(from: spot(call.place), to: name(call.callee.name)),
+        costs: happened.costs)
+      if call.callee.isAllocator, !call.place.function.isAllocator {
+        profile.allocator += happened.costs
+      }
+    }
+    return profile
+  }
+
+  /// The functions on the way from the start of the process to the layouts.
+  private var harness: Set<Function> {
+    var sums: [Function: Double] = [:]
+    var callees: [Function: [Function: Double]] = [:]
+    var called: Set<Function> = []
+    for (place, costs) in own { sums[place.function, default: 0] += costs.instructions }
+    for (call, happened) in calls {
+      sums[call.place.function, default: 0] += happened.costs.instructions
+      callees[call.place.function, default: [:]][call.callee, default: 0] +=
+        happened.costs.instructions
+      called.insert(call.callee)
+    }
+    let start = sums.filter { !called.contains($0.key) }.max { $0.value < $1.value }
+    guard let start else { return [] }
+    var way = [start.key]
+    // The way ends where no callee does nearly all of the work.
+    while let (next, costs) = callees[way[way.count - 1]]?.max(by: { $0.value < $1.value }),
+      costs > 0.9 * start.value, !way.contains(next)
+    {
+      way.append(next)
+    }
+    let module = "18BenchmarkMeasuring"
+    guard let last = way.lastIndex(where: { $0.name.hasPrefix("$s\(module)") }) else { return [] }
+    return Set(way[...last])
+  }
+}
+
+extension CallgrindProfile.Function {
+  /// Whether callgrind knows no more than the address.
+  fileprivate var hasNoName: Bool { name.hasPrefix("0x") || name == "???" }
+
+  /// Whether this is a function by which programs ask for memory or give it back.
+  fileprivate var isAllocator: Bool {
+    [
+      "malloc", "free", "calloc", "realloc", "posix_memalign", "aligned_alloc", "memalign",
+      "malloc_usable_size",
+    ].contains(name)
+  }
+}

@@ -1,0 +1,87 @@
+import BenchmarkJudging
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BenchmarkMeasuring
+
+@Suite("The driver of costs")
+struct CostDriverTests {
+  private static func workloads(_ strategies: [String]) throws -> RaceWorkloads {
+    try RaceWorkloads(
+      RunPlan([.generated("complete", 300)], strategies),
+      frame: .init(x: 0, y: 0, width: 1600, height: 900))
+  }
+
+  private static func comparison(
+    _ strategy: String, head: WorkerCommand = FailingTool.worker()
+  ) throws -> CostComparison {
+    let workloads = try workloads([strategy])
+    let record = workloads.records[0]
+    return try CostDriver(base: FailingTool.worker(), head: head).comparison(
+      of: RaceProgress.Cell(workload: 0, cell: 0), in: workloads,
+      key: CellKey(
+        strategy: strategy, tree: record.tree, nodes: record.nodes, frame: "1600x900", seed: nil))
+  }
+
+  @Test(
+    "a build costs as much as itself, and its functions are named",
+    .enabled(if: runsLongTests), .enabled(if: CostDriver.isPossible, "valgrind is not installed"))
+  func same() throws {
+    let costs = try Self.comparison("slice")
+    #expect(costs.rows.allSatisfy { $0.change == .zero })
+    #expect(costs.agrees)
+    #expect(costs.totals.base.instructions > 300, "a node costs more than one instruction")
+    #expect(costs.rows.contains { $0.name.hasPrefix("TreeLayout.") })
+    #expect(!costs.rows.contains { $0.name.hasPrefix("BenchmarkMeasuring.") })
+    let sum = costs.rows.reduce(0) { $0 + $1.base.instructions }
+    #expect(abs(sum - costs.totals.base.instructions) < 1)
+  }
+
+  @Test(
+    "a build that cannot be counted is named",
+    .enabled(if: CostDriver.isPossible, "valgrind is not installed"))
+  func faults() throws {
+    #expect {
+      try Self.comparison("slice", head: WorkerCommand("/bin/false", []))
+    } throws: { error in
+      "\(error)".contains("head (/bin/false): ")
+    }
+  }
+
+  @Test("sections of debugging information lose their names, and nothing else changes")
+  func sections() {
+    // A header of 64 bytes, the names of three sections, and their headers of 64 bytes each.
+    let names = Array("\0.text\0.debug_info\0.names\0".utf8)
+    var program = [UInt8](repeating: 0, count: 64)
+    program.replaceSubrange(0..<5, with: [0x7F, 0x45, 0x4C, 0x46, 2])
+    func put(_ number: Int, bytes: Int, at place: Int) {
+      for byte in 0..<bytes { program[place + byte] = UInt8(number >> (8 * byte) & 255) }
+    }
+    let table = 64 + names.count
+    put(table, bytes: 8, at: 40)
+    put(64, bytes: 2, at: 58)
+    put(3, bytes: 2, at: 60)
+    put(2, bytes: 2, at: 62)
+    program += names
+    for (section, name) in [1, 7, 19].enumerated() {
+      program += [UInt8](repeating: 9, count: 64)
+      put(name, bytes: 4, at: table + 64 * section)
+      put(64, bytes: 8, at: table + 64 * section + 24)
+    }
+    let changed = Array(Valgrind.withoutDebugging(Data(program)))
+    let header = table + 64..<table + 64 + 8
+    #expect(
+      changed.indices.filter { changed[$0] != program[$0] }
+        == header.filter {
+          program[$0] != 0
+        })
+    for place in program.indices {
+      _ = Valgrind.withoutDebugging(Data(program[..<place]))
+      var damaged = program
+      damaged[place] = 255
+      _ = Valgrind.withoutDebugging(Data(damaged))
+    }
+    #expect(Valgrind.withoutDebugging(Data("#!/bin/sh\n".utf8)) == Data("#!/bin/sh\n".utf8))
+  }
+}
