@@ -105,7 +105,7 @@ public struct CountDriver: Sendable {
       throw CountingFailure(
         description: "layouts as slow as these would take minutes under valgrind")
     }
-    let valgrind = try Valgrind(worker)
+    let valgrind = try Valgrind(worker, .dhat)
     return try withExtendedLifetime(valgrind) {
       try Counting([(strategy, repetitions)], load, valgrind).next(repetitions, interruption)
     }
