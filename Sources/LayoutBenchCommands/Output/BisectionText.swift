@@ -86,7 +86,7 @@ struct BisectionText {
     if let before = bisection.counts(of: good), let after = bisection.counts(of: bad) {
       lines.append(
         "instructions of a layout: \(short(before.instructions)) → \(short(after.instructions)) ("
-          + "\(signed(after.instructions / before.instructions)))")
+          + "\(changeText(after.instructions / before.instructions)))")
     }
     if !pairs.sameLayout { lines.append("the layout is another one, too") }
     lines.append(sureness)
@@ -138,7 +138,7 @@ struct BisectionText {
       let pairs = bisection.pairs(base: 0, head: place, part: .race)
       table.append([
         "\(commit.shortHash)  \(commit.date)  \(commit.subject.excerpt(50))", verdict,
-        pairs.logRatios.isEmpty ? "–" : signed(pairs.ratio.value),
+        pairs.logRatios.isEmpty ? "–" : changeText(pairs.ratio.value),
         pairs.logRatios.isEmpty ? "–" : grouped(pairs.logRatios.count),
         bisection.counts(of: place).map { short($0.instructions) } ?? "–",
       ])
@@ -161,10 +161,10 @@ struct BisectionText {
     case .sameBuild: return "its build has the bytes of another one"
     case .instructions:
       let counts = [halving.commit, 0].compactMap { bisection.counts(of: $0)?.instructions }
-      return "by instructions: \(signed(counts[0] / counts[1]))"
-    case .times: return "\(signed(pairs.ratio.value)) in \(pairs.logRatios.count) pairs"
+      return "by instructions: \(changeText(counts[0] / counts[1]))"
+    case .times: return "\(changeText(pairs.ratio.value)) in \(pairs.logRatios.count) pairs"
     case .openTimes:
-      return "\(signed(pairs.ratio.value)) in \(pairs.logRatios.count) pairs, which is not sure"
+      return "\(changeText(pairs.ratio.value)) in \(pairs.logRatios.count) pairs, which is not sure"
     }
   }
 
@@ -174,12 +174,12 @@ struct BisectionText {
 
 /// `+12.3 % (+11.0…+13.9)`.
 private func change(_ ratio: Estimate) -> String {
-  guard ratio.low > 0, ratio.high.isFinite else { return signed(ratio.value) }
-  return "\(signed(ratio.value)) (\(signed(ratio.low))…\(signed(ratio.high)))"
+  guard ratio.low > 0, ratio.high.isFinite else { return changeText(ratio.value) }
+  return "\(changeText(ratio.value)) (\(changeText(ratio.low))…\(changeText(ratio.high)))"
 }
 
 /// `+12.3 %`, and `× 12.3` from ten times on.
-private func signed(_ ratio: Double) -> String {
+private func changeText(_ ratio: Double) -> String {
   if ratio >= 10 { return "× \(short(ratio))" }
   let percent = 100 * (ratio - 1)
   return "\(percent < 0 ? "" : "+")\(fixed(percent, digits: 1)) %"
