@@ -2,6 +2,7 @@ import BenchmarkJudging
 import Foundation
 import TestSupport
 import Testing
+import TreeLayout
 
 @testable import BenchmarkMeasuring
 
