@@ -21,8 +21,8 @@ public struct Comparison: Sendable {
   /// The cells of both runs, in the order of the second.
   public let cells: [CellComparison]
 
-  /// How instructions grow with size, for the strategies that were counted on three sizes or more
-  /// of one kind of tree; empty if the counts of the runs cannot be compared.
+  /// How instructions grow with size, for the strategies that were counted on several sizes of one
+  /// kind of tree; empty if the counts of the runs cannot be compared.
   public let growths: [Growth]
 
   public let onlyInBase: [CellKey]

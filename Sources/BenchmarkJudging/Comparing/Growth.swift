@@ -1,18 +1,19 @@
-import BenchmarkStatistics
 import Foundation
 
 /// How the instructions of a strategy grow with the size of one kind of tree, in two runs.
 ///
-/// Instructions repeat, so that a change of growth is no matter of chance: it has changed if no
-/// counts within the gate's tolerance could have had the same slope.
+/// Growth is the slope of log instructions against log nodes between the two largest sizes: what
+/// every layout costs, whatever its size, matters least there. Instructions repeat, so that a change
+/// of growth is no matter of chance: it has changed if no counts within the gate's tolerance could
+/// have had the same slope.
 public struct Growth: Equatable, Sendable {
   /// The cell of the largest size.
   public let largest: CellKey
 
-  /// The numbers of nodes, in ascending order.
-  public let sizes: [Int]
+  /// The number of nodes of the next smaller size.
+  public let smallerNodes: Int
 
-  /// The slopes of log instructions against log nodes: 1 is linear, 2 quadratic.
+  /// The slopes: 1 is linear, 2 quadratic.
   public let base: Double
   public let head: Double
 
@@ -22,9 +23,10 @@ public struct Growth: Equatable, Sendable {
   public let verdict: Verdict
 
   /// Changes of the slope up to this one do not matter.
-  static let margin = 0.02
+  static let margin = 0.05
 
-  /// The growth of all strategies that were counted on three sizes or more of one kind of tree.
+  /// The growth of all strategies that were counted on two sizes or more of one kind of tree, of
+  /// which the largest is at least twice as large as the next.
   ///
   /// - Parameters:
   ///   - cells: the same cells in both runs.
@@ -61,22 +63,18 @@ public struct Growth: Equatable, Sendable {
 
   private init?(_ points: [Point]) {
     let points = points.sorted { $0.key.nodes < $1.key.nodes }
-    let sizes = points.map { Double($0.key.nodes) }
-    guard let last = points.last,
-      let base = Slope.logLog(zip(sizes, points).map { (size: $0, time: $1.base) }),
-      let head = Slope.logLog(zip(sizes, points).map { (size: $0, time: $1.head) })
+    guard let large = points.last,
+      let small = points.last(where: { $0.key.nodes < large.key.nodes }),
+      large.key.nodes >= 2 * small.key.nodes
     else { return nil }
-    largest = last.key
-    self.sizes = points.map(\.key.nodes)
-    (self.base, self.head) = (base.value, head.value)
-    // The slope is a sum of the logarithms, each with a weight.
-    let mean = sizes.reduce(0) { $0 + log($1) } / Double(sizes.count)
-    let spread = sizes.reduce(0) { $0 + (log($1) - mean) * (log($1) - mean) }
-    let bound = zip(sizes, points).reduce(Self.margin) { bound, point in
-      bound + abs(log(point.0) - mean) / spread * log1p(point.1.tolerance)
-    }
-    let change = self.head - self.base
+    largest = large.key
+    smallerNodes = small.key.nodes
+    let distance = log(Double(large.key.nodes) / Double(small.key.nodes))
+    base = log(large.base / small.base) / distance
+    head = log(large.head / small.head) / distance
+    let bound = Self.margin + (log1p(small.tolerance) + log1p(large.tolerance)) / distance
+    let change = head - base
     let expected: Verdict = change > 0 ? .regressed : .improved
-    verdict = abs(change) <= bound ? .same : last.verdict == expected ? expected : .changed
+    verdict = abs(change) <= bound ? .same : large.verdict == expected ? expected : .changed
   }
 }

@@ -60,9 +60,10 @@ struct CostPicture {
     var drawing = Drawing(
       layout, names: names, title: "instructions of one layout by function, base → head",
       style: style)
+    let (base, head) = (comparison.totals.base.instructions, comparison.totals.head.instructions)
     drawing.subject =
-      "\(comparison.key.words): \(grouped(Int(root.base.rounded()))) → "
-      + "\(grouped(Int(root.head.rounded()))) instructions (\(signed(root.head - root.base)))"
+      "\(comparison.key.words): \(grouped(Int(base.rounded()))) → "
+      + "\(grouped(Int(head.rounded()))) instructions (\(signed(head - base)))"
     drawing.notes = [
       "an innermost box is as wide as the greater of its two costs · colors are changes as shares "
         + "of all instructions",

@@ -184,7 +184,7 @@ struct CostTable {
 
   private func fields(of line: Line) -> [String] {
     var calls = ""
-    if let base = line.baseCalls, let head = line.headCalls {
+    if let base = line.baseCalls, let head = line.headCalls, max(base, head) > 0 {
       calls = whole(base) == whole(head) ? whole(base) : "\(whole(base)) → \(whole(head))"
     }
     return [
@@ -198,6 +198,7 @@ struct CostTable {
   private static func share(_ change: Double, of base: Double) -> String {
     guard base >= 0.5, abs(change) >= 0.5 else { return "" }
     let share = 100 * change / base
+    guard abs(share) >= 0.005 else { return "0 %" }
     let text = fixed(share, digits: abs(share) < 1 ? 2 : 1)
     return (share > 0 ? "+" : "") + text + " %"
   }

@@ -74,10 +74,10 @@ enum ShownChange: String, ExpressibleByArgument, CaseIterable {
 // MARK: - Words of all reports
 
 extension Growth {
-  /// `dice on flat-zipf, 3 sizes from 100 to 10,000 nodes: n^1.00 → n^1.98, regressed`
+  /// `dice on flat-zipf, from 1,000 to 10,000 nodes: n^0.98 → n^1.98, regressed`
   var sentence: String {
-    "\(largest.strategy) on \(largest.tree), \(sizes.count) sizes from \(grouped(sizes[0])) to "
-      + "\(nodeCount(sizes[sizes.count - 1])): n^\(fixed(base, digits: 2)) → "
+    "\(largest.strategy) on \(largest.tree), from \(grouped(smallerNodes)) to "
+      + "\(nodeCount(largest.nodes)): n^\(fixed(base, digits: 2)) → "
       + "n^\(fixed(head, digits: 2)), \(verdict.rawValue)"
   }
 }

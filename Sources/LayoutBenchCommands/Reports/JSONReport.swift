@@ -54,13 +54,13 @@ struct JSONReport: ComparisonReport {
 
   private struct Growing: Encodable {
     let largest: CellKey
-    let sizes: [Int]
+    let smallerNodes: Int
     let base: Double
     let head: Double
     let verdict: Verdict
 
     init(_ growth: Growth) {
-      (largest, sizes) = (growth.largest, growth.sizes)
+      (largest, smallerNodes) = (growth.largest, growth.smallerNodes)
       (base, head, verdict) = (growth.base, growth.head, growth.verdict)
     }
   }

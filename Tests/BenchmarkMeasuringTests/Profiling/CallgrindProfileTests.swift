@@ -35,6 +35,9 @@ struct CallgrindProfileTests {
     cfn=(3) floor
     calls=4 0x30 0
     +16 0 16 2 1 0 1
+    cfn=(4) help
+    calls=1 0x2100 0
+    * 0 0
 
     ob=(2)
     fn=(3)
@@ -91,7 +94,10 @@ struct CallgrindProfileTests {
     #expect(
       calls(place, 0x2010, floor)
         == CallgrindProfile.Calls(count: 4, costs: Costs(instructions: 16, mispredictions: 2)))
-    #expect(profile.calls.count == 2)
+    // The library was told for the call before.
+    let help = CallgrindProfile.Function(object: "/bin/tool", name: "help")
+    #expect(calls(place, 0x2010, help) == CallgrindProfile.Calls(count: 1, costs: .zero))
+    #expect(profile.calls.count == 3)
   }
 
   @Test("several parts and threads are added, and names are known in all of them")

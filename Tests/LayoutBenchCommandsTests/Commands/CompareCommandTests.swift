@@ -356,7 +356,7 @@ struct CompareCommandTests {
   @Test(
     "what --why cannot explain is said",
     arguments: [
-      ("knuth/random", [], 1, "has no cell 'knuth/random'; did you mean 'knuth/random-binary'?"),
+      ("knuth/random-binar", [], 1, "'knuth/random-binar'; did you mean 'knuth/random-binary'?"),
       ("knuth/random-binary", ["--format", "junit"], 64, "--why is for text, markdown"),
       ("knuth/random-binary", ["--why-picture", "a.png"], 64, "name it .svg"),
       (
