@@ -3,9 +3,9 @@ import Foundation
 /// How the instructions of a strategy grow with the size of one kind of tree, in two runs.
 ///
 /// Growth is the slope of log instructions against log nodes between the two largest sizes: what
-/// every layout costs, whatever its size, matters least there. Instructions repeat, so that a change
-/// of growth is no matter of chance: it has changed if no counts within the gate's tolerance could
-/// have had the same slope.
+/// every layout costs, whatever its size, matters least there. Instructions repeat, so that growth
+/// does not change by chance: it has changed if no counts within the gate's tolerance could have had
+/// the same slope.
 public struct Growth: Equatable, Sendable {
   /// The cell of the largest size.
   public let largest: CellKey
