@@ -4,8 +4,8 @@ import Foundation
 ///
 /// Growth is the slope of log instructions against log nodes between the two largest sizes: what
 /// every layout costs, whatever its size, matters least there. Instructions repeat, so that growth
-/// does not change by chance: it has changed if no counts within the gate's tolerance could have had
-/// the same slope.
+/// changes by no chance: it has changed if no counts within the gate's tolerance could have had the
+/// same slope.
 public struct Growth: Equatable, Sendable {
   /// The cell of the largest size.
   public let largest: CellKey

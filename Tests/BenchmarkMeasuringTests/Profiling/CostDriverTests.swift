@@ -11,7 +11,7 @@ struct CostDriverTests {
   private static func workloads(_ strategies: [String]) throws -> RaceWorkloads {
     try RaceWorkloads(
       RunPlan([.generated("complete", 300)], strategies),
-      frame: .init(x: 0, y: 0, width: 1600, height: 900))
+      frame: Rect(x: 0, y: 0, width: 1600, height: 900))
   }
 
   private static func comparison(
