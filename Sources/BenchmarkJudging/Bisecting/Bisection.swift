@@ -14,9 +14,9 @@ import Foundation
 /// average of all commits.
 ///
 /// Races go on until a sequential sign test over the pairs of processes decides. Instructions
-/// decide where they rise by at least half as much as times between the ends, since a count takes
-/// seconds and is exact; if the race of the neighbors does not show what counts said, the search is
-/// done again with times.
+/// decide where they rise by a fifth of the times' rise between the ends, or more, since a count
+/// takes seconds and is exact; if the race of the neighbors does not show what counts said, the
+/// search is done again with times.
 public struct Bisection: Sendable {
   /// The place of the bad end; the good one has 0.
   public let last: Int
@@ -380,13 +380,15 @@ extension Bisection {
     return log(own.instructions / good.instructions)
   }
 
-  /// Whether instructions rise at least half as much as times, and by more than counts may differ.
+  /// Whether instructions rise at least a fifth as much as times, and by more than counts may
+  /// differ. Instructions that wait for each other take several times as long as others do; a
+  /// smaller rise may be that of another commit, to which counts would lead in vain.
   private var instructionsDecide: Bool {
     guard rule.counts, let rise = instructions(last), let counts = counts(of: 0) else {
       return false
     }
     let slack = 0.001 + 250 * counts.allocations / counts.instructions
-    return rise > 2 * slack && rise >= pairs(base: 0, head: last, part: .race).median / 2
+    return rise > 2 * slack && rise >= pairs(base: 0, head: last, part: .race).median / 5
   }
 
   /// The chance, at least, that a search which found a commit is right, if a single commit made the

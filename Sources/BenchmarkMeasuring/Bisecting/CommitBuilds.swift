@@ -24,8 +24,9 @@ public final class CommitBuilds {
   public let line: CommitLine
   public let recipe: Recipe
 
-  /// The folder that holds everything.
+  /// The folder that holds everything: `path` in the folder in which the command was given.
   public let folder: URL
+  public static let path = ".build/commits"
 
   private let git: Git
   private let lock: Descriptor
@@ -41,7 +42,7 @@ public final class CommitBuilds {
   public init(_ line: CommitLine, _ recipe: Recipe, in place: URL) throws {
     (self.line, self.recipe) = (line, recipe)
     git = Git(folder: line.root)
-    folder = place.appending(path: ".build/commits")
+    folder = place.appending(path: Self.path)
     for name in ["builds", "searches"] {
       try FileManager.default.createDirectory(
         at: folder.appending(path: name), withIntermediateDirectories: true)
@@ -50,7 +51,7 @@ public final class CommitBuilds {
     try Data("*\n".utf8).write(to: folder.appending(path: ".gitignore"))
     guard let lock = Descriptor.lock(ofFolder: folder) else {
       throw BisectionError(
-        "another search is building in \(folder.relativePath); wait for it to end", isUsage: false)
+        "another command is building in \(folder.path); wait for it to end", isUsage: false)
     }
     self.lock = lock
   }
@@ -164,7 +165,7 @@ extension CommitBuilds {
     let cause = shell.end(within: .seconds(60)).cause
     if interruption?.signal != nil { return .interrupted }
     guard cause == .exited(0) else {
-      let words = telling.isEmpty ? last : telling
+      let words = (telling.isEmpty ? last : telling).replacing("\(workTree.path)/", with: "")
       return .failed(reason: "it does not build" + (words.isEmpty ? "" : ": \(words)"))
     }
     guard FileManager.default.isExecutableFile(atPath: tree.appending(path: recipe.executable).path)

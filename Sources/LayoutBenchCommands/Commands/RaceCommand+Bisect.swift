@@ -78,8 +78,8 @@ extension RaceCommand {
     guard let search, let end = search.end else {
       let signal = interruption.signal ?? SIGINT
       Terminal.warn(
-        "interrupted; the same command goes on from here. \(builds.workTree.relativePath) stays "
-          + "for it; 'git worktree remove --force' removes it")
+        "interrupted; the same command goes on from here. Its work tree stays; to remove it: "
+          + "git worktree remove --force \(CommitBuilds.path)/tree")
       throw ExitCode.interrupted(by: signal)
     }
     try builds.removeWorkTree()
@@ -90,8 +90,8 @@ extension RaceCommand {
     try Terminal.write(
       try BisectionText(bisection, search, end, builds.line, cell.words).text)
     Terminal.writeError(
-      "\(kept) builds are kept in \(builds.folder.relativePath)/builds (\(bytes / 1_000_000) MB of "
-        + "at most \(CommitBuilds.limit / 1_000_000)); they may be deleted\n")
+      "\(kept) builds are kept in \(CommitBuilds.path)/builds (\(bytes / 1_000_000) MB of at most "
+        + "\(CommitBuilds.limit / 1_000_000)); they may be deleted\n")
     switch end {
     case .found: return
     case .unusable: throw ExitCode.notComparable

@@ -135,6 +135,23 @@ struct BisectionTests {
     }
   }
 
+  @Test("the last race goes on until its interval is narrow, or its time is over")
+  func narrow() {
+    var history = History.slower(1, since: 1, by: 1.2)
+    (history.noise, history.disturbed) = (0.08, 1_000)
+    func confirmation(_ seconds: Double) -> RacedPairs {
+      history.seconds = seconds
+      let (bisection, search, _) = history.searched()
+      #expect(search.end == .found(good: 0, bad: 1))
+      return bisection.pairs(base: 0, head: 1, part: .confirmation)
+    }
+    let (whole, short) = (confirmation(600), confirmation(6))
+    let ratio = whole.ratio
+    #expect(log(ratio.high / ratio.low) < 0.1)
+    #expect(whole.logRatios.count > 20 && whole.seconds < 600)
+    #expect(short.seconds == 6)
+  }
+
   @Test("a search that stops after any fact goes on as if it had not")
   func resumed() {
     var history = History.slower(40, since: 23, by: 1.06)
@@ -166,13 +183,15 @@ struct BisectionTests {
     #expect(Set(raced) == [[0, 100], [36, 37]], "the ends, and the neighbors")
   }
 
-  @Test("instructions that do not rise, or hardly, decide nothing", arguments: [1.0, 1.001, 1.05])
+  @Test("instructions that do not rise, or hardly, decide nothing", arguments: [1.0, 1.001, 1.03])
   func notCounted(factor: Double) {
     var history = History.slower(8, since: 5, by: 1.2)
     history.instructions = (0...8).map { $0 < 3 ? 10_000 : 10_000 * factor }
-    let (_, search, _) = history.searched()
+    let (_, search, facts) = history.searched()
     #expect(search.end == .found(good: 4, bad: 5))
     #expect(!search.byInstructions)
+    let counted = facts.compactMap { if case .counted(let commit, _) = $0 { commit } else { nil } }
+    #expect(counted == [0, 8], "only the ends are counted")
   }
 
   @Test("where times do not follow instructions, the search is done again with times")

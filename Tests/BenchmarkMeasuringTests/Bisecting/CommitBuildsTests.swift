@@ -128,7 +128,7 @@ struct CommitBuildsTests {
   func locked() throws {
     let first = try builds()
     let error = #expect(throws: BisectionError.self) { try builds() }
-    #expect(error?.description.contains("another search is building in") == true)
+    #expect(error?.description.contains("another command is building in") == true)
     #expect(error?.isUsage == false)
     _ = first.folder
   }
