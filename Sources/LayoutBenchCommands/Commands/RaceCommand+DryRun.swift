@@ -19,11 +19,15 @@ extension RaceCommand {
     var cells: [RaceProgress.Cell: [RacePair.Cell]] = [:]
     var failures: [String] = []
     var line = StatusLine()
-    let key = { (workload: Int, cell: Int) in
+    func key(_ workload: Int, _ cell: Int) -> CellKey {
       let record = workloads.records.first { $0.index == workload }!
       return CellKey(
         strategy: record.cells[cell].strategy, tree: record.tree, nodes: record.nodes,
         frame: work.frame.sizeDescription, seed: record.seed)
+    }
+    func name(_ workload: Int, _ cell: Int) -> String {
+      let key = key(workload, cell)
+      return [key].naming(key)
     }
     let stopwatch = Stopwatch()
     do {
@@ -36,9 +40,9 @@ extension RaceCommand {
               cells[.init(workload: workload, cell: cell.cell), default: []].append(cell)
             }
           case .failed(let workload, let cell, let side, _, let reason):
-            failures.append("\(key(workload, cell).words): \(side.rawValue) \(reason)")
+            failures.append("\(name(workload, cell)): \(side.rawValue) \(reason)")
           case .missing(let workload, let cell, let side):
-            failures.append("\(key(workload, cell).words): not in \(side.rawValue)")
+            failures.append("\(name(workload, cell)): not in \(side.rawValue)")
           case .began, .ended: break
           }
         },
