@@ -175,12 +175,17 @@ struct BisectionText {
 /// `+12.3 % (+11.0…+13.9)`.
 private func change(_ ratio: Estimate) -> String {
   guard ratio.low > 0, ratio.high.isFinite else { return changeText(ratio.value) }
-  return "\(changeText(ratio.value)) (\(changeText(ratio.low))…\(changeText(ratio.high)))"
+  let isFactor = ratio.high >= leastFactor
+  let words = [ratio.value, ratio.low, ratio.high].map { changeText($0, isFactor: isFactor) }
+  return "\(words[0]) (\(words[1])…\(words[2]))"
 }
 
-/// `+12.3 %`, and `× 12.3` from ten times on.
-private func changeText(_ ratio: Double) -> String {
-  if ratio >= 10 { return "× \(short(ratio))" }
+/// From this ratio on, nobody reads percentages.
+private let leastFactor = 10.0
+
+/// `+12.3 %`, or `× 12.30` for a large ratio.
+private func changeText(_ ratio: Double, isFactor: Bool? = nil) -> String {
+  if isFactor ?? (ratio >= leastFactor) { return "× \(short(ratio))" }
   let percent = 100 * (ratio - 1)
   return "\(percent < 0 ? "" : "+")\(fixed(percent, digits: 1)) %"
 }

@@ -64,7 +64,7 @@ struct BisectTests {
     #expect(words.prefix(4).joined(separator: " ") == "one of 2 commits", "\(outcome.output)")
     #expect(outcome.output.contains("Change 1 (it does not build: error: nothing in it)"))
     #expect(outcome.output.contains("  Change 2\n"))
-    #expect(outcome.output.contains("flat-log-normal, 50 nodes, seed 1 slower: +"))
+    #expect(outcome.output.contains("flat-log-normal, 50 nodes, seed 1 slower: "))
     #expect(outcome.output.contains("sure to at least 9"))
     #expect(outcome.error.contains("3 commits behind"))
     #expect(outcome.error.contains("halving 1 of about 2: building"))

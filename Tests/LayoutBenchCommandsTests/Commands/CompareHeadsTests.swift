@@ -58,7 +58,7 @@ struct CompareHeadsTests {
       markdown.output.contains("| cell | value | base | head 1 | head 2 |\n|---|---|---|---|---|"))
     #expect(
       markdown.output.contains(
-        "| slice on star, 5 nodes, seed 1 | aspect_mean | 7.111 | 7.000 (-1.6 %) improved | "
+        "| slice on star, 5 nodes, seed 1 | `aspect_mean` | 7.111 | 7.000 (-1.6 %) improved | "
           + "14.22 (+100.0 %) regressed |\n"))
     let json = try await compare("better worse --format json")
     let list = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
