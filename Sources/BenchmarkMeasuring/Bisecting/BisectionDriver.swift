@@ -43,7 +43,7 @@ public struct BisectionDriver {
     while true {
       let search = bisection.search
       guard let task = search.task else { return search }
-      report(.began(task, bisection))
+      if !isKept(task) { report(.began(task, bisection)) }
       guard interruption?.signal == nil,
         let fact = try fact(of: task, bisection, interruption, report)
       else { return nil }
@@ -81,6 +81,12 @@ public struct BisectionDriver {
       }
       return try raced(base, head, part, bisection, interruption)
     }
+  }
+
+  /// Whether the task is to build what is kept already.
+  private func isKept(_ task: BisectionTask) -> Bool {
+    guard case .build(let commit) = task else { return false }
+    return builds.executable(of: commit) != nil
   }
 
   private func command(_ commit: Int) -> WorkerCommand {
