@@ -4,57 +4,22 @@
 //   layoutbench run --strategy buchheim --strategy 'exec:node Examples/Peers/d3.js'
 //   layoutbench run --strategy buchheim --strategy 'exec/tree,cluster:node Examples/Peers/d3.js'
 //
-// d3-hierarchy is looked for where npm and Debian's node-d3-hierarchy put it. docs/peers.md shows
-// what is said.
+// d3-hierarchy is looked for where npm and Debian put it: apt-get install node-d3-hierarchy. What
+// is timed is d3's one call. Its tree and cluster know no heights of nodes; rows are as far apart
+// as the tallest node needs. There is no resquarify, which differs from squarify only on trees that
+// change. docs/peers.md shows what is said.
 "use strict";
-const { createInterface } = require("node:readline");
-console.log = console.error; // what a library prints does not land among the answers
-const fail = (message) => { throw new Error(message); };
+const { installed, serve } = require("./serving.js");
+const [d3, version] = installed(
+  ["d3-hierarchy", "/usr/share/nodejs/d3-hierarchy"], "node-d3-hierarchy");
 
-if (process.argv.length > 2) fail("no arguments, please: exec/tree,cluster:node d3.js chooses");
+if (process.argv.length > 2) throw new Error("no arguments: exec/tree,cluster:node d3.js chooses");
 
-function load(names) {
-  for (const name of names) {
-    try {
-      return [require(name), require(`${name}/package.json`).version];
-    } catch {
-      // The next place may have it.
-    }
-  }
-  return fail("d3-hierarchy is not installed (Debian: apt-get install node-d3-hierarchy)");
-}
-const [d3, version] = load(["d3-hierarchy", "/usr/share/nodejs/d3-hierarchy"]);
-
-// Corners become sides, and a box of a drawing is 1 × 1 with 1 between neighbors and rows.
-const rect = (node) => [node.x0, node.y0, node.x1 - node.x0, node.y1 - node.y0];
-const point = (node) => [node.x, node.y];
-const treemap = (tile, sorts) => ({
-  family: "treemap", geometry: "rect", claims: ["containment", "area"], sorts, numbers: rect,
-  layout: () => d3.treemap().tile(tile).size([width, height]),
-});
-const drawing = (make, claims) => ({
-  family: "node-link", geometry: "point", claims, numbers: point,
-  layout: () => make().nodeSize([2, 2]).separation(() => 1),
-});
-const all = {
-  squarify: treemap(d3.treemapSquarify, true),
-  binary: treemap(d3.treemapBinary, false),
-  tree: drawing(d3.tree, ["layers", "separation", "planarity"]),
-  cluster: drawing(d3.cluster, ["separation"]),
-  partition: {
-    family: "icicle", geometry: "rect", claims: ["length"], numbers: rect,
-    layout: () => d3.partition().size([width, height]),
-  },
-};
-const strategy = (id) => Object.hasOwn(all, id) ? all[id] : fail(`there is no strategy '${id}'`);
-
-let parents, weights, width, height, trees;
-
-// Built outside of all times, and not by d3.hierarchy, which takes quadratic time on a path.
-function build(sorts) {
+// Not by d3.hierarchy, which takes quadratic time on a path.
+function build({ parents, weights, widths, heights }, sorts) {
   const Node = d3.hierarchy.prototype.constructor;
   const nodes = parents.map((parent, index) => {
-    const node = new Node({});
+    const node = new Node({ width: widths[index] });
     node.value = weights[index];
     return node;
   });
@@ -70,53 +35,36 @@ function build(sorts) {
     parent.height = Math.max(parent.height, below + 1);
   }
   if (sorts) nodes[0].sort((first, second) => second.value - first.value);
-  return { root: nodes[0], nodes };
+  return { root: nodes[0], nodes, pitch: heights.reduce((most, one) => Math.max(most, one)) + 1 };
 }
 
-function tree({ sorts = false }) {
-  if (!trees.has(sorts)) trees.set(sorts, build(sorts));
-  return trees.get(sorts);
-}
-
-const answers = {
-  hello: () => ({
-    protocol: 1, name: "d3-hierarchy", version, runtime: `node ${process.version}`,
-    strategies: Object.keys(all).map((id) => {
-      const { family, geometry, claims } = strategy(id);
-      return { id, family, geometry, claims };
-    }),
-  }),
-  load(request) {
-    ({ parents, weights } = request);
-    [, , width, height] = request.frame;
-    trees = new Map();
-    return { nodes: parents.length };
-  },
-  prepare({ strategy: id }) {
-    tree(strategy(id));
-    return { did: strategy(id).sorts ? ["sorted siblings by weight, descending"] : [] };
-  },
-  sample({ strategy: id, repetitions }) {
-    const { root } = tree(strategy(id));
-    const layout = strategy(id).layout();
-    const start = process.hrtime.bigint();
-    for (let i = 0; i < repetitions; i += 1) layout(root);
-    return { nanoseconds: [Number(process.hrtime.bigint() - start) / repetitions] };
-  },
-  layout({ strategy: id }) {
-    const { root, nodes } = tree(strategy(id));
-    strategy(id).layout()(root);
-    return { layout: nodes.flatMap(strategy(id).numbers) };
-  },
+const readers = {
+  // Corners become sides.
+  rect: ({ x0, y0, x1, y1 }, [x, y]) => [x + x0, y + y0, x1 - x0, y1 - y0],
+  circle: (node, [x, y]) => [x + node.x, y + node.y, node.r],
+  point: (node) => [node.x, node.y],
 };
+const layout = (family, shape, make, claims, sorts = false) => ({
+  family, claims, did: sorts ? ["sorted siblings by weight, descending"] : [],
+  build: (tree) => build(tree, sorts),
+  run: ({ root, pitch }, { frame: [, , width, height] }) => make(width, height, pitch)(root),
+  read: ({ nodes }, { frame }) => nodes.flatMap((node) => readers[shape](node, frame)),
+});
+const treemap = (tile, claims, sorts) => layout("treemap", "rect", (width, height) =>
+  d3.treemap().tile(tile).size([width, height]), claims, sorts);
+const drawing = (make, claims) => layout("node-link", "point", (width, height, pitch) =>
+  make().nodeSize([1, pitch]).separation((a, b) => (a.data.width + b.data.width) / 2 + 1), claims);
 
-createInterface({ input: process.stdin }).on("line", (line) => {
-  let answer;
-  try {
-    const request = JSON.parse(line);
-    answer = (answers[request.do] || (() => fail("unknown request")))(request);
-  } catch (error) {
-    answer = { error: String(error.stack || error) };
-  }
-  process.stdout.write(`${JSON.stringify(answer)}\n`);
+serve("d3-hierarchy", version, {
+  squarify: treemap(d3.treemapSquarify, ["containment"], true),
+  binary: treemap(d3.treemapBinary, ["containment", "area"]),
+  slice: treemap(d3.treemapSlice, ["containment", "area", "order"]),
+  dice: treemap(d3.treemapDice, ["containment", "area", "order"]),
+  sliceDice: treemap(d3.treemapSliceDice, ["containment", "area", "order"]),
+  tree: drawing(d3.tree, ["order", "separation", "planarity", "isomorphism"]),
+  cluster: drawing(d3.cluster, ["order", "separation", "isomorphism"]),
+  pack: layout("circle-packing", "circle", (width, height) =>
+    d3.pack().size([width, height]), ["containment"], true),
+  partition: layout("icicle", "rect", (width, height) =>
+    d3.partition().size([width, height]), ["containment", "length", "order"]),
 });

@@ -27,6 +27,9 @@ static const unsigned char suites_gallery[] = {
 static const unsigned char suites_limit[] = {
 #embed "../../Benchmarks/Suites/limit.json"
 };
+static const unsigned char suites_peers[] = {
+#embed "../../Benchmarks/Suites/peers.json"
+};
 static const unsigned char suites_sequences[] = {
 #embed "../../Benchmarks/Suites/sequences.json"
 };
@@ -233,6 +236,7 @@ static const struct BundledFile files[] = {
     FILE("Suites/default.json", suites_default),
     FILE("Suites/gallery.json", suites_gallery),
     FILE("Suites/limit.json", suites_limit),
+    FILE("Suites/peers.json", suites_peers),
     FILE("Suites/sequences.json", suites_sequences),
     FILE("Suites/small.json", suites_small),
     FILE("Suites/smoke.json", suites_smoke),

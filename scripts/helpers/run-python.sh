@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Runs a Python script with the packages of scripts/helpers/requirements.txt:
-#   scripts/helpers/run-python.sh SCRIPT [ARGUMENT…]
+# Runs a Python script with the packages of scripts/helpers/requirements.txt, or of another file:
+#   scripts/helpers/run-python.sh [--packages FILE] SCRIPT [ARGUMENT…]
 # They stand in a virtual environment below .build that uv or pip fills once, each file by its hash.
 # Exits with 75 where neither can.
 set -euo pipefail
 [ $# -ge 1 ] || { sed -n '2,5s/^# //p' "$0"; exit 64; }
 root=$(cd "$(dirname "$0")/../.." && pwd)
 packages=$root/scripts/helpers/requirements.txt
+[ "$1" != --packages ] || { packages=$2; shift 2; }
 lacks() { echo "$1 needs $2" >&2; exit 75; }
 
 environment=$root/.build/packages-$(cksum <"$packages" | cut -d' ' -f1)
