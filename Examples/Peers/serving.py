@@ -31,6 +31,12 @@ class Tree:
         return [(self.parents[node], node) for node in self.nodes[1:]]
 
     @property
+    def edges_by_weight(self):
+        """The heaviest child of each node first."""
+        return [(node, child) for node in self.nodes
+                for child in self.by_weight(self.children[node])]
+
+    @property
     def levels(self):
         depths = [0] * len(self.nodes)
         for node in self.nodes[1:]: depths[node] = depths[self.parents[node]] + 1
