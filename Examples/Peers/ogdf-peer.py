@@ -1,74 +1,48 @@
 #!/usr/bin/env python3
-"""Tree layouts of OGDF as a peer: pip install ogdf-wheel==2025.10 ogdf-python==0.3.5 cppyy==3.5.0
+"""Tree layouts of OGDF as a peer: pip install ogdf-wheel==2025.10, and a C++ compiler
 
-What is timed is the C++ call. OGDF's radial trees and balloons know a distance of levels alone.
+What is timed is OGDF's call, from ogdf.cpp, which is compiled at the first start. The graph with the sizes
+of nodes is built before it. OGDF's radial tree and its balloons know no sizes: rings are as far
+apart as boxes need.
 """
+import ctypes, os, pathlib, subprocess, sys, tempfile
+from ctypes import c_double, c_int, c_void_p
 from importlib.metadata import version
 
-import cppyy
-from ogdf_python import cppinclude, ogdf
 from serving import Layout, serve
 
-for header in ("tree/TreeLayout", "tree/RadialTreeLayout", "misclayout/BalloonLayout"):
-    cppinclude(f"ogdf/{header}.h")
-cppyy.cppdef("""
-struct PeerTree {
-  ogdf::Graph graph;
-  ogdf::GraphAttributes attributes;
-  std::vector<ogdf::node> nodes;
 
-  PeerTree(const std::vector<int> &parents, const std::vector<double> &widths,
-           const std::vector<double> &heights)
-      : attributes(graph, ogdf::GraphAttributes::nodeGraphics |
-                          ogdf::GraphAttributes::edgeGraphics) {
-    for (size_t place = 0; place < parents.size(); place += 1) {
-      nodes.push_back(graph.newNode());
-      attributes.width(nodes[place]) = widths[place];
-      attributes.height(nodes[place]) = heights[place];
-      if (place > 0) graph.newEdge(nodes[parents[place]], nodes[place]);
-    }
-  }
+release, here = version("ogdf-wheel"), pathlib.Path(__file__).resolve().parent
+source, place = here / "ogdf.cpp", here / ".build" / f"ogdf-{release}.so"
+if not place.exists() or place.stat().st_mtime < source.stat().st_mtime:
+    place.parent.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=place.parent) as folder:
+        made = os.path.join(folder, "made.so")
+        subprocess.run([
+            os.environ.get("CXX", "c++"), "-std=c++17", "-O2", "-shared", "-fPIC", str(source),
+            f"-I{sys.prefix}/include", f"-I{sys.prefix}/include/ogdf-release", "-o", made,
+            f"-L{sys.prefix}/lib", "-lOGDF", "-lCOIN"], check=True)
+        os.replace(made, place)
+for name in ("COIN", "OGDF"):
+    ctypes.CDLL(f"{sys.prefix}/lib/lib{name}.so", ctypes.RTLD_GLOBAL)
+ogdf = ctypes.CDLL(str(place))
+ogdf.build.restype = c_void_p
 
-  std::vector<double> points() const {
-    std::vector<double> numbers;
-    for (auto node : nodes) {
-      numbers.push_back(attributes.x(node));
-      numbers.push_back(attributes.y(node));
-    }
-    return numbers;
-  }
-};
-""")
-
-def build(tree, make):
-    columns = cppyy.gbl.std.vector
-    layout = make(tree)
-    return layout, cppyy.gbl.PeerTree(columns["int"](tree.parents),
-        columns["double"](tree.widths), columns["double"](tree.heights))
-
-def run(built):
-    layout, tree = built
-    layout.call(tree.attributes)
+def build(tree):
+    count = len(tree.nodes)
+    columns = [(kind * count)(*column) for kind, column in (
+        (c_int, tree.parents), (c_double, tree.widths), (c_double, tree.heights))]
+    return c_void_p(ogdf.build(count, *columns)), c_double(tree.pitch), count
 
 def read(tree, built, _):
-    return built[1].points()
+    numbers = (c_double * (2 * built[2]))()
+    ogdf.points(built[0], numbers)
+    return numbers
 
-def tidy(tree):
-    layout = ogdf.TreeLayout()
-    for distance in ("siblingDistance", "subtreeDistance", "levelDistance"):
-        getattr(layout, distance)(1.0)
-    layout.orientation(ogdf.Orientation.topToBottom)
-    return layout
+def layout(function, *claims):
+    return Layout("node-link", build, lambda built: function(*built[:2]), read, claims)
 
-def radial(tree):
-    layout = ogdf.RadialTreeLayout()
-    layout.levelDistance(tree.pitch)
-    return layout
-
-def layout(make, *claims):
-    return Layout("node-link", lambda tree: build(tree, make), run, read, claims)
-
-serve("ogdf", version("ogdf-wheel"), {
-    "tree": layout(tidy), "radial-tree": layout(radial),
-    "balloon": layout(lambda tree: ogdf.BalloonLayout()),
+serve("ogdf", release, {
+    "tree": layout(ogdf.tidy, "order", "separation", "planarity", "centering"),
+    "radial-tree": layout(ogdf.radial), "balloon": layout(ogdf.balloon),
 })

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Where layouts of peers end: how large a tree may be, and what happens on trees that are unusual.
 
-    scripts/data/peer-failures.py FILE
+    scripts/data/peer-failures.py LAYOUTBENCH FILE
 
 Starts each layout of each peer of the suite `peers` in processes of its own, and writes FILE in
 CSV, a row for each layout and trial: what came of it, in seconds, gigabytes and words. Two layouts
-are tried at a time.
+are tried at a time. `python3` has to have the packages of the peers.
 
 growth    random recursive trees of 1,000 × 2ᵏ nodes up to 1,024,000: the largest one that is laid
           out in a minute with at most 4 GB in the process. Sizes are doubled near the end; far
@@ -15,6 +15,7 @@ path      100,000 nodes below each other
 star      1,000,000 leaves below one root
 zeros     a root with leaves that are all 0
 equal     a root with 1,000 leaves of one value
+conform   what `layoutbench conform` finds on its small trees, a row for each requirement
 
 A minute is that of the request for one layout; building the library's own tree has two.
 """
@@ -31,8 +32,11 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-SUITE = ROOT / "Benchmarks/Suites/peers.json"
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+
+from helpers.peers import ROOT, peers
+
 LARGEST, FIRST = 1_024_000, 1_000
 LAYOUT, LOADING = 60, 120  # seconds
 MEMORY = 4e9  # bytes that a process may hold
@@ -190,27 +194,29 @@ def growth(command, strategy, loads):
             nodes *= 2
 
 
-def layouts():
-    """Command, name of the peer, strategy and family of all layouts of the suite's peers."""
-    for entry in json.loads(SUITE.read_text())["strategies"]:
-        if not entry.startswith("exec"):
-            continue
-        head, command = entry.split(":", 1)
-        done = subprocess.run(["/bin/sh", "-c", command], input='{"do":"hello","protocol":1}\n',
-                              cwd=ROOT, capture_output=True, text=True)
-        if not done.stdout:
-            print(f"left out: {command}", file=sys.stderr)
-            continue
-        hello = json.loads(done.stdout)
-        wanted = head.partition("/")[2].split(",") if "/" in head else None
-        for strategy in hello["strategies"]:
-            if wanted is None or strategy["id"] in wanted:
-                yield command, hello["name"], strategy["id"], strategy["family"]
+def conform(tool, peer):
+    """The rows of the requirements that do not hold on trees of up to 200 nodes."""
+    ids = ",".join(layout["id"] for layout in peer.layouts)
+    done = subprocess.run(
+        [tool, "conform", f"exec/{ids}:{peer.command}", "--largest", "1000", "--format", "json"],
+        cwd=ROOT, capture_output=True, text=True)
+    families = {f"{peer.hello['name']}/{layout['id']}": layout["family"]
+                for layout in peer.layouts}
+    if not done.stdout:
+        raise SystemExit(done.stderr)
+    for requirement in json.loads(done.stdout)["requirements"]:
+        faults, name = requirement["faults"], requirement.get("strategy", peer.hello["name"])
+        if faults:
+            yield (name, families.get(name, ""), "conform", faults[0]["nodes"], None, None,
+                   f"{requirement['requirement']}: {faults[0]['tree']} and "
+                   f"{len(faults) - 1} more of {requirement['trials']} trees"
+                   if faults[0].get("tree") else requirement["requirement"])
 
 
 def main():
-    if len(sys.argv) != 2:
+    if len(sys.argv) != 3:
         sys.exit(__doc__)
+    tool, place = sys.argv[1:]
     made, lock = {}, threading.Lock()
 
     def tree(nodes):
@@ -220,27 +226,29 @@ def main():
             return made[nodes]
 
     unusual = [
-        ("path", request(list(range(-1, 99_999)), lambda: 1.0), False),
-        ("star", request([-1] + [0] * 1_000_000, lambda: 1.0), False),
-        ("zeros", request([-1] + [0] * 10, lambda: 0.0), True),
-        ("equal", request([-1] + [0] * 1_000, lambda: 1.0), True),
+        ("path", 100_000, request(list(range(-1, 99_999)), lambda: 1.0), False),
+        ("star", 1_000_001, request([-1] + [0] * 1_000_000, lambda: 1.0), False),
+        ("zeros", 11, request([-1] + [0] * 10, lambda: 0.0), True),
+        ("equal", 1_001, request([-1] + [0] * 1_000, lambda: 1.0), True),
     ]
 
-    def rows(one):
-        command, peer, strategy, family = one
-        name = f"{peer}/{strategy}"
+    def rows(peer, layout):
+        if layout is None:
+            yield from conform(tool, peer)
+            return
+        command, strategy = peer.command, layout["id"]
+        name, family = f"{peer.hello['name']}/{strategy}", layout["family"]
         for nodes, *found in growth(command, strategy, tree):
             yield name, family, "growth", nodes, *found
-        for kind, load, reads in unusual:
-            nodes = {"path": 100_000, "star": 1_000_001, "zeros": 11, "equal": 1_001}[kind]
+        for kind, nodes, load, reads in unusual:
             yield name, family, kind, nodes, *trial(command, strategy, load, reads)
 
-    everything = list(layouts())
-    with open(sys.argv[1], "w", newline="", encoding="utf-8") as file:
+    everything = [(peer, layout) for peer in peers() for layout in [*peer.layouts, None]]
+    with open(place, "w", newline="", encoding="utf-8") as file:
         table = csv.writer(file, lineterminator="\n")
         table.writerow(COLUMNS)
         with ThreadPoolExecutor(2) as pool:
-            for found in pool.map(lambda one: list(rows(one)), everything):
+            for found in pool.map(lambda one: list(rows(*one)), everything):
                 for name, family, kind, nodes, seconds, memory, outcome in found:
                     table.writerow([name, family, kind, nodes,
                                     "" if seconds is None else f"{seconds:.3g}",

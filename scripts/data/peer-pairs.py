@@ -12,14 +12,17 @@ packages of the peers.
 """
 import csv
 import io
-import json
 import math
 import pathlib
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+
+from helpers.peers import ROOT, peers
+
 TREES = ["python-stdlib", "swiftui-view", "Benchmarks/Advice/frogs.nwk"]
 GOLDEN = "squarified:ratio=1.618033988749895"
 
@@ -67,21 +70,6 @@ PAIRS = [
     ("layoutbench-wasm/squarified", "squarified", ""),
     ("layoutbench-wasm/buchheim", "buchheim", ""),
 ]
-
-
-def commands():
-    """The command of each peer of the suite that answers, by its name."""
-    suite = json.loads((ROOT / "Benchmarks/Suites/peers.json").read_text())
-    found = {}
-    for strategy in suite["strategies"]:
-        if not strategy.startswith("exec"):
-            continue
-        command = strategy.partition(":")[2]
-        hello = subprocess.run(["/bin/sh", "-c", command], input='{"do":"hello","protocol":1}\n',
-                               cwd=ROOT, capture_output=True, text=True).stdout
-        if hello:
-            found[json.loads(hello)["name"]] = command
-    return found
 
 
 def layout(tool, strategy, tree):
@@ -160,7 +148,7 @@ def main():
     if len(sys.argv) != 3:
         sys.exit(__doc__)
     tool, file = sys.argv[1:]
-    known = commands()
+    known = {peer.hello["name"]: peer.command for peer in peers()}
     chosen = [(theirs, ours, why, tree) for theirs, ours, why in PAIRS for tree in TREES
               if theirs.split("/")[0] in known
               and (theirs.startswith("toytree") or not tree.endswith(".nwk"))]
