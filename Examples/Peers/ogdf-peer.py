@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Tree layouts of OGDF as a peer: pip install ogdf-wheel==2025.10, and a C++ compiler
 
-What is timed is OGDF's call, from ogdf.cpp, which is compiled at the first start. The graph with the sizes
-of nodes is built before it. OGDF's radial tree and its balloons know no sizes: rings are as far
-apart as boxes need.
+What is timed is OGDF's call, from ogdf.cpp, which is compiled at the first start. The graph with
+the sizes of nodes is built before it. OGDF's radial tree and its balloons know no sizes: rings are
+as far apart as boxes need.
 """
 import ctypes, os, pathlib, subprocess, sys, tempfile
 from ctypes import c_double, c_int, c_void_p
