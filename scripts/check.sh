@@ -91,7 +91,10 @@ sweeps() { with_tool $checks/sweeps.py "$layoutbench"; }
 
 statistics() { with_python $checks/against-scipy.py "$layoutbench"; }
 
-d3() { with_tool $checks/against-d3.mjs "$layoutbench"; }
+d3() {
+  with_tool $checks/against-d3.mjs "$layoutbench"
+  with_tool $checks/peers.sh "$layoutbench"
+}
 
 toytree() { with_python $checks/against-toytree.py "$layoutbench"; }
 

@@ -55,7 +55,8 @@ function serve(name, version, layouts) {
     layout({ strategy }) {
       const of = state(strategy);
       find(strategy).run(of, tree);
-      return { layout: find(strategy).read(of, tree) };
+      const layout = find(strategy).read(of, tree);
+      return layout.every(Number.isFinite) ? { layout } : fail("it makes numbers like NaN");
     },
   };
   createInterface({ input: process.stdin }).on("line", (line) => {

@@ -2,7 +2,7 @@
 
     serve("igraph", igraph.__version__, {"reingold-tilford": Layout("node-link", build, run, read)})
 """
-import json, os, platform, sys, time
+import json, math, os, platform, sys, time
 from typing import Callable, NamedTuple
 
 GEOMETRIES = {"treemap": "rect", "icicle": "rect", "node-link": "point", "radial": "arc",
@@ -83,7 +83,8 @@ def serve(name, version, layouts):
         if request["do"] == "layout":
             layout, of = state(request["strategy"])
             numbers = [float(number) for number in layout.read(tree, of, layout.run(of))]
-            return {"layout": [number if abs(number) < 1e300 else None for number in numbers]}
+            if not all(map(math.isfinite, numbers)): raise ValueError("it makes numbers like NaN")
+            return {"layout": numbers}
         return {"error": "unknown request"}
 
     answers = os.fdopen(os.dup(1), "w")
