@@ -43,6 +43,6 @@ def layout(function, *claims):
     return Layout("node-link", build, lambda built: function(*built[:2]), read, claims)
 
 serve("ogdf", release, {
-    "tree": layout(ogdf.tidy, "order", "separation", "planarity", "centering"),
+    "tree": layout(ogdf.tidy, "order", "separation", "planarity"),
     "radial-tree": layout(ogdf.radial), "balloon": layout(ogdf.balloon),
 })

@@ -137,7 +137,7 @@ def pairs(file):
     lines = []
     for (theirs, ours), rows in found.items():
         by_tree = {row["tree"]: row for row in rows}
-        cells = [f"{float(by_tree[tree]['distance']):.0e}"
+        cells = [f"{float(by_tree[tree]['distance']):.0e}".replace("0e+00", "0")
                  if tree in by_tree and by_tree[tree]["distance"] else "–" for tree in trees]
         turned = list(dict.fromkeys(row["turned"] for row in rows if row["turned"]))
         what = "; ".join([*([f"theirs {' or '.join(turned)}"] if turned else []),
