@@ -74,7 +74,8 @@ struct CostTable {
   var text: String {
     var sums = AlignedTable()
     for row in summary { sums.append(row) }
-    var texts = [title, ""] + sums.lines(indent: "  ") + notes + [""]
+    var texts = [Self.title + comparison.key.words.spelledOut, ""]
+    texts += sums.lines(indent: "  ") + notes + [""]
     if lines.isEmpty {
       texts.append("no function costs more or less")
     } else {
@@ -102,11 +103,12 @@ struct CostTable {
   ///
   /// - Parameter level: the level of the heading.
   func markdown(level: Int = 3) -> String {
-    var texts = ["\(String(repeating: "#", count: level)) \(title.markdown)", ""]
+    let heading = String(repeating: "#", count: level)
+    var texts = ["\(heading) \(Self.title)\(comparison.key.words.markdown)", ""]
     let rows = summary
     texts += ["| | \(rows[0].dropFirst().joined(separator: " | ")) |", "|---|--:|--:|--:|--:|"]
     texts += rows.dropFirst().map { "| \($0.joined(separator: " | ")) |" }
-    for note in notes + remarks { texts += ["", note.markdown] }
+    for note in notes + remarks where !note.isEmpty { texts += ["", note] }
     guard !lines.isEmpty else { return texts.joined(separator: "\n") + "\n" }
     texts += [
       "", "| function | \(Self.columns.joined(separator: " | ")) |",
@@ -122,7 +124,7 @@ struct CostTable {
 
   // MARK: Words
 
-  private var title: String { "what one layout costs: \(comparison.key.words)" }
+  private static let title = "what one layout costs: "
 
   /// The sums of both builds, below the names of the columns.
   private var summary: [[String]] {
