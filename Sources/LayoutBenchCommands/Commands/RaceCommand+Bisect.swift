@@ -93,9 +93,25 @@ extension RaceCommand {
       "\(kept) builds are kept in \(CommitBuilds.path)/builds (\(bytes / 1_000_000) MB of at most "
         + "\(CommitBuilds.limit / 1_000_000)); they may be deleted\n")
     switch end {
-    case .found: return
+    case .found(let good, let bad):
+      let commits = builds.line.commits
+      let command = Self.explaining(commits[good].shortHash, commits[bad].shortHash)
+      try Terminal.write("\nwhy: \(command.spelledOut)\n")
     case .unusable: throw ExitCode.notComparable
     case .notSlower, .open, .unconfirmed: throw ExitCode.inconclusive
     }
+  }
+
+  /// The command, of the words of this one, that says which functions of a commit cost more than
+  /// those of another.
+  private static func explaining(_ good: String, _ bad: String) -> String {
+    var words = CommandLine.arguments
+    if let place = words.firstIndex(of: "--bisect") {
+      words.removeSubrange(place...place + 1)
+    } else {
+      words.removeAll { $0.hasPrefix("--bisect=") }
+    }
+    words.insert(contentsOf: [good, bad], at: 2)
+    return (words + ["--why"]).map(\.quotedForShell).joined(separator: " ")
   }
 }

@@ -106,6 +106,7 @@ struct BisectTests {
     let hash = try #require(outcome.output.split(separator: " ").first)
     #expect(try repository.subject(hash) == "Change 2")
     #expect(outcome.output.contains("\(hash) made slowed:percent=300"))
+    #expect(outcome.output.contains(/why: .* race \w{10} \w{10} --build .* --why\n$/))
   }
 
   @Test("where the bad end is not slower, or is the same build, no commit is looked for: 6")
