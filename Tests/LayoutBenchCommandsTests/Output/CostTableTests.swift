@@ -1,4 +1,5 @@
 import BenchmarkJudging
+import LayoutDrawing
 import Testing
 
 @testable import LayoutBenchCommands
