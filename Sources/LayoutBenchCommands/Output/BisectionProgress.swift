@@ -76,12 +76,15 @@ struct BisectionProgress {
     case .notCounted(_, let reason): write("  not counted: \(reason)")
     default: break
     }
-    if search.halvings.count > halvings, let halving = search.halvings.last {
-      let left = search.bad - search.good
+    // A build of the same bytes as another one is a halving of its own, without a measurement.
+    for halving in search.halvings.dropFirst(halvings) {
       write(
         "  \(line.commits[halving.commit].shortHash) is \(halving.isBad ? "bad" : "good"), "
-          + "\(BisectionText.reason(halving, bisection)); \(grouped(left)) "
-          + "\(left == 1 ? "commit is" : "commits are") left")
+          + BisectionText.reason(halving, bisection))
+    }
+    if search.halvings.count > halvings {
+      let left = search.bad - search.good
+      write("  \(grouped(left)) \(left == 1 ? "commit is" : "commits are") left")
     }
     halvings = search.halvings.count
   }
