@@ -167,7 +167,9 @@ def loaded(name, nodes, seed):
     """A tree that layoutbench knows by name; without its columns where it is too large."""
     with tempfile.TemporaryDirectory() as folder:
         path = f"{folder}/tree.csv"
-        arguments = ["--tree", name, "--sizes", nodes, "--seed", seed, "--output", path]
+        arguments = ["--tree", name, "--output", path]
+        if nodes:
+            arguments += ["--sizes", nodes, "--seed", seed]
         hash = re.search(r"hash +(\w+)", layoutbench("import", *arguments))[1]
         with open(path, newline="") as file:
             rows = list(csv.DictReader(file))
@@ -232,16 +234,19 @@ def least_wide_share(ratios):
 
 
 def widths(path):
-    """The suites' small trees. A suite without sizes has a real tree, whatever its size."""
+    """The suites' small trees. A suite without sizes has a real tree, whatever its size. A tree that
+    changes would have a width for each step, and has none."""
     entries = set()
     for suite in sorted((ROOT / "Benchmarks/Suites").glob("*.json")):
+        if suite.stem in ("changing", "sequences"):
+            continue
         for entry in json.loads(suite.read_text())["trees"]:
             entries |= {(entry["tree"], size) for size in entry.get("sizes", [0])}
     rows = []
     for name, size in sorted(entries):
         if size > MOST_NODES:
             continue
-        tree = loaded(name, size or 1, 1)
+        tree = loaded(name, size, 1)
         if len(tree.parents) > MOST_NODES:
             continue
         for gaps in GAPS:

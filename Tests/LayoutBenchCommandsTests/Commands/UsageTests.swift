@@ -15,8 +15,8 @@ struct UsageTests {
       (["run", "--budget", "soon"], "'soon' is invalid for '--budget"),
       (
         ["compare", "a", "b", "--format", "soon"],
-        "Please provide one of the following: text, markdown, latex, github, junit, json, bmf, "
-          + "github-action-benchmark\n"
+        "Please provide one of the following: text, markdown, scorecard, latex, github, junit, "
+          + "json, bmf, github-action-benchmark\n"
       ),
       (["run", "--frame", "wide"], "--frame"),
       (["run", "--timeout", "0"], "it takes seconds from 0.001 to 1000000"),

@@ -94,7 +94,7 @@ struct CostTableTests {
   func picture() throws {
     let svg = try #require(CostPicture(Self.comparison()).svg).text
     #expect(svg.contains("dice on star, 5 nodes: 1,000 → 3,000 instructions (+2,000)"))
-    for box in ["A.place", "row +1,500", "new +600", "A|&lt;sum&gt; -100"] {
+    for box in ["place +2,000", "row +1,500", "new +600", "A|&lt;sum&gt; -100"] {
       #expect(svg.contains(box), "\(box)")
     }
     for color in ["#e8743b", "#93c0e4"] { #expect(svg.contains("fill=\"\(color)\""), "\(color)") }

@@ -58,7 +58,7 @@ struct SpelledOutTests {
     let annotations = try await Tool.run("compare", base, head, "--format", "github")
     #expect(annotations.output.contains("%3Aerror title=x"))
     for line in annotations.output.split(separator: "\n") {
-      #expect(line.contains(/^::(error|notice) title=(layoutbench|squarified on )/))
+      #expect(line.contains(/^::(error|notice) title=(layoutbench|squarified)::/))
     }
     let layout = try await Tool.run("layout", "--strategy", "squarified", "--tree", tree)
     #expect(layout.output.contains("\n\"\(node)\","))

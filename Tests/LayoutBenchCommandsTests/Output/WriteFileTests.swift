@@ -75,7 +75,7 @@ struct WriteFileTests {
       ["import", "--tree", "path", "--output"],
       ["render", "--strategy", "slice", "--tree", "path", "--output"],
       ["recommend", "path", "--page"], ["compare", "a", "b", "--output"],
-      ["compare", "a", "b", "--pictures"], ["history", "a", "--output"],
+      ["history", "a", "--output"],
     ])
   func folder(command: [String]) async throws {
     let folder = try TemporaryFolder()
