@@ -48,5 +48,5 @@ if [ "${2:-}" = --failures ]; then
 fi
 scripts/data/peer-table.py "$work/run" "$work/pairs.csv" "$gallery/peer-failures.csv" \
   "$gallery/peers.md"
-scripts/helpers/run-python.sh scripts/plot.py "$work/run" --output "$work/plots"
+scripts/helpers/run-python.sh scripts/data/peer-chart.py "$work/run" "$work/plots"
 cp "$work/plots/pareto-treemap-aspect_median.svg" "$gallery/peers.svg"
