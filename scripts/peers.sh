@@ -40,7 +40,7 @@ for entry in entries():
     if isinstance(entry, str) or entry.hello:
         print(entry if isinstance(entry, str) else entry.entry)')
 # With 3 some cells have no layout: the page says which.
-"$layoutbench" run --suite Benchmarks/Suites/peers.json "${strategies[@]}" --peer-processes 3 \
+"$layoutbench" run --suite Benchmarks/Suites/peers.json "${strategies[@]}" --peer-processes 2 \
   --peer-warm-up 0.3s --budget 30s --output "$work/run" >"$work/table" || [ $? -eq 3 ]
 scripts/data/peer-pairs.py "$layoutbench" "$work/pairs.csv"
 if [ "${2:-}" = --failures ]; then

@@ -96,7 +96,7 @@ class Process:
 
     def cause(self):
         code = self.child.wait()
-        return "over 4 GB" if self.is_full else {-11: "stack overflow (SIGSEGV)"}.get(
+        return "over 4 GB" if self.is_full else {-11: "crashes (SIGSEGV)"}.get(
             code, f"ends with signal {-code}" if code < 0 else f"ends with {code}")
 
     def __enter__(self):

@@ -43,9 +43,10 @@ The run began at {started}, of commit {commit}, on {processor} ({cores} processo
 **ns** is nanoseconds a node, the median of a run; a peer's is by its own clock, around the
 library's call alone. `Examples/Peers` says for each what is outside: building the library's own
 tree, sorting siblings where the library does not, and reading the numbers. The other columns are
-medians over the trees; `docs/metrics.md` says what they are. *differs*: the program lays out the
-same tree in several ways, so that it has no metrics. † it claims no areas in proportion to values.
-All boxes are 1 × 1 and the frame is a square, as VTK fills no other one.
+medians over the trees; `docs/metrics.md` says what they are. ≠ it lays out the same tree in several
+ways, and the metrics are of one of them. † it claims no areas in proportion to values. All boxes
+are 1 × 1, and the frame is a square, as VTK fills no other one. Of two layouts with the same
+metrics, the next section says whether they are the same.
 
 ![Speed of treemaps against their median aspect ratio](peers.svg)
 
@@ -120,11 +121,11 @@ def families(run, claims):
             for metric in family["headline"]:
                 found = [float(cell[metric]) for cell in mine if cell[metric]]
                 values.append(number(statistics.median(found)) if found else "–")
-            if any(cell["status"] == "nondeterministic" for cell in mine):
-                values[0] = "*differs*"
+            differs = any(cell["status"] == "nondeterministic" for cell in mine)
             has_areas = claims.get(strategy) is None or "area" in claims[strategy]
             mark = " †" if "area_error_max" in facts and not has_areas else ""
-            rows.append((statistics.median(speed), [f"{strategy}{mark}", *times, *values]))
+            rows.append((statistics.median(speed),
+                         [strategy + " ≠" * differs + mark, *times, *values]))
         heads = ["strategy", *(f"{tree}, {int(nodes):,} nodes: ns" for tree, nodes in trees),
                  *family["headline"]]
         yield (f"### {family['id']}\n\n"
