@@ -38,6 +38,11 @@ The run began at {started}, of commit {commit}, on {processor} ({cores} processo
 |---|---|---|---|
 {peers}
 {missing}
+d3 is the version that Debian has; newer ones are on npm alone. Its resquarify differs from squarify
+only on trees that change, which peers do not lay out. VTK's class for rings of trees is a strategy
+of vtkAreaLayout today, here `vtk/rings`. ete makes its layouts while it draws, with Qt or for a
+browser, and hands out no coordinates.
+
 ## Speed and quality
 
 **ns** is nanoseconds a node, the median of a run; a peer's is by its own clock, around the
@@ -201,7 +206,8 @@ def main():
         failures = FAILURES.format(
             growth=growth(rows),
             conform=table(["strategy", "requirement", "on which trees"], broken, 0))
-    found = [f"- {finding['finding']}" for finding in environment.get("findings", [])]
+    found = [textwrap.fill(f"- {finding['finding']}", 100, subsequent_indent="  ")
+             for finding in environment.get("findings", [])]
     commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, text=True,
                             capture_output=True).stdout.strip()
     page.write_text(TEXT.format(
