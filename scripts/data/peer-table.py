@@ -78,6 +78,9 @@ out in a minute with at most 4 GB in the process, with its time; below it stands
 twice the size. **path**: 100,000 nodes below each other. **star**: a million leaves of one value.
 **zeros**: leaves that are all 0. **equal**: 1,000 leaves of one value. A number is the seconds of
 one layout. Two layouts were tried at a time on two processors: take times as orders of magnitude.
+Where the path crashes, the stack of 8 MB is too small for a recursion: after `ulimit -s unlimited`,
+`ogdf/tree` and `tulip/tree-leaf` lay it out, and `vtk/stack` and `graphviz/circo` take over a
+minute.
 
 {growth}
 
