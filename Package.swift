@@ -172,9 +172,9 @@ let package = Package(
       name: "LayoutBenchCommandsTests",
       dependencies: [
         "BenchmarkJudging", "BenchmarkMeasuring", "BenchmarkStatistics", "DelimitedText",
-        "JudgingSupport", "LayoutAdvice", "LayoutBenchCommands", "LayoutFamilies", "TestSupport",
-        "TreeLayout", "TreeModel", "TreeReading", "TreeSources", "failing-strategies",
-        "layoutbench",
+        "JudgingSupport", "LayoutAdvice", "LayoutBenchCommands", "LayoutDrawing", "LayoutFamilies",
+        "TestSupport", "TreeLayout", "TreeModel", "TreeReading", "TreeSources",
+        "failing-strategies", "layoutbench",
       ]),
   ]
 )
