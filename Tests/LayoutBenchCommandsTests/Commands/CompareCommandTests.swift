@@ -393,7 +393,7 @@ struct CompareCommandTests {
       "compare", base, base, "--why", "knuth/random-binary", "--why-picture", picture)
     #expect(outcome.status == 0, "\(outcome.error)")
     #expect(outcome.output.contains("no function costs more or less"))
-    #expect(outcome.output.contains("what one layout costs: knuth on random-binary, 49 nodes"))
+    #expect(outcome.output.contains("what one layout costs: knuth on random-binary, 50 nodes"))
     let svg = try String(contentsOfFile: picture, encoding: .utf8)
     #expect(svg.contains("one layout"))
   }
