@@ -15,11 +15,11 @@ struct CostDriverTests {
   }
 
   private static func comparison(
-    _ strategy: String, head: WorkerCommand = FailingTool.worker()
+    _ strategy: String, base: WorkerCommand = FailingTool.worker()
   ) throws -> CostComparison {
     let workloads = try workloads([strategy])
     let record = workloads.records[0]
-    return try CostDriver(base: FailingTool.worker(), head: head).comparison(
+    return try CostDriver(base: base, head: FailingTool.worker()).comparison(
       of: RaceProgress.Cell(workload: 0, cell: 0), in: workloads,
       key: CellKey(
         strategy: strategy, tree: record.tree, nodes: record.nodes, frame: "1600x900", seed: nil))
@@ -46,9 +46,9 @@ struct CostDriverTests {
     .enabled(if: CostDriver.isPossible, "valgrind is not installed"))
   func faults() throws {
     #expect {
-      try Self.comparison("slice", head: WorkerCommand("/bin/false", []))
+      try Self.comparison("slice", base: WorkerCommand("/bin/false", []))
     } throws: { error in
-      "\(error)".contains("head (/bin/false): ")
+      "\(error)".contains("base (/bin/false): ")
     }
   }
 
