@@ -64,7 +64,7 @@ serve("d3-hierarchy", version, {
   tree: drawing(d3.tree, ["order", "separation", "planarity", "isomorphism"]),
   cluster: drawing(d3.cluster, ["order", "separation", "isomorphism"]),
   pack: layout("circle-packing", "circle", (width, height) =>
-    d3.pack().size([width, height]), ["containment"], true),
+    d3.pack().size([width, height]), ["containment", "area"], true),
   partition: layout("icicle", "rect", (width, height) =>
     d3.partition().size([width, height]), ["containment", "length", "order"]),
 });
