@@ -56,7 +56,6 @@ struct SpelledOutTests {
     for command in commands { try await check(command) }
 
     let annotations = try await Tool.run("compare", base, head, "--format", "github")
-    #expect(annotations.output.contains("%3Aerror title=x"))
     for line in annotations.output.split(separator: "\n") {
       #expect(line.contains(/^::(error|notice) title=(layoutbench|squarified)::/))
     }
