@@ -234,8 +234,8 @@ def least_wide_share(ratios):
 
 
 def widths(path):
-    """The suites' small trees. A suite without sizes has a real tree, whatever its size. A tree that
-    changes would have a width for each step, and has none."""
+    """The suites' small trees. A suite without sizes has a real tree, whatever its size. A tree
+    that changes would have a width for each step, and has none."""
     entries = set()
     for suite in sorted((ROOT / "Benchmarks/Suites").glob("*.json")):
         if suite.stem in ("changing", "sequences"):
