@@ -104,7 +104,8 @@ struct RaceCommandTests {
     #expect(rows[1].hasPrefix("dice on star, 50 nodes") && rows[1].hasSuffix(" %"))
     #expect(rows[2].hasPrefix("trapping on star, 50 nodes, seed 1: base crashed: "))
     #expect(one.output.contains("pairs of processes in 60 s, and up to as long again"))
-    #expect(one.output.contains("to find 2.00 % in each cell, take --budget "))
+    // Twice the margin, which is 2 % on a build server.
+    #expect(one.output.contains(/to find [24]\.00 % in each cell, take --budget/))
     let all = try await Tool.runFailing(
       ["race", Tool.failing, "--calibrate", "--races", "3", "--budget", "60", "--dry-run"] + cells)
     #expect(all.output.contains("3 races would each take about "), "\(all.output)\(all.error)")
