@@ -7,7 +7,8 @@
 // d3-hierarchy is looked for where npm and Debian put it: apt-get install node-d3-hierarchy. What
 // is timed is d3's one call. Its tree and cluster know no heights of nodes; rows are as far apart
 // as the tallest node needs. There is no resquarify, which differs from squarify only on trees that
-// change. docs/peers.md shows what is said.
+// change. pack draws at random, so that a run tells that it lays out the same tree in several ways.
+// docs/peers.md shows what is said.
 "use strict";
 const { installed, serve } = require("./serving.js");
 const [d3, version] = installed(

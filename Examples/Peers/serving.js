@@ -66,7 +66,7 @@ function serve(name, version, layouts) {
       if (!Object.hasOwn(answers, request.do)) fail("unknown request");
       answer = answers[request.do](request);
     } catch (error) {
-      answer = { error: String(error.stack || error) };
+      answer = { error: String(error) };
     }
     process.stdout.write(`${JSON.stringify(answer)}\n`);
   });

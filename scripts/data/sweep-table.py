@@ -21,6 +21,11 @@ from collections import Counter, defaultdict
 from datetime import datetime
 from pathlib import Path
 
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from plots.numbers import typical
+
 csv.field_size_limit(1 << 24)
 
 GENERATED = {
@@ -28,6 +33,8 @@ GENERATED = {
     "van-der-ploeg-descent", "file-system", "path", "star", "caterpillar", "complete",
     "buchheim-contours", "buchheim-shifts", "van-der-ploeg-nested"}
 RESAMPLES = 2_000
+
+
 class Tree:
     """A tree of the sweep, with the cells of all strategies and the answer."""
 
@@ -208,9 +215,8 @@ def shapes(trees):
     for tree in trees:
         for strategy, row in tree.cells.items():
             if row["family"] == "treemap" and row["aspect_weighted"]:
-                values[strategy].append(math.log(float(row["aspect_weighted"])))
-    rows = sorted(
-        (math.exp(sum(some) / len(some)), name, len(some)) for name, some in values.items())
+                values[strategy].append(float(row["aspect_weighted"]))
+    rows = sorted((typical(some), name, len(some)) for name, some in values.items())
     lines = ["| treemap | area-weighted aspect ratio | trees |", "|---|--:|--:|"]
     lines += [f"| `{name}` | {value:.2f} | {count} |" for value, name, count in rows]
     return "\n".join(lines)

@@ -138,9 +138,9 @@ extension BisectionDriver {
         workloads, interruption: interruption, wanted: { [] }, tell: { take($0) })
       if case .failed(let reason) = end { throw RaceError(description: reason) }
     } catch let error as RaceError where faults.isEmpty {
-      let side: RaceSide = error.description.hasPrefix(driver.head.executable) ? .head : .base
-      faults[side] = error.description.replacing(
-        side == .head ? driver.head.executable : driver.base.executable, with: "its build")
+      let side = error.side ?? .base
+      let build = side == .base ? driver.base : driver.head
+      faults[side] = error.description.replacing(build.executable, with: "its build")
     } catch is RaceError {}
     if interruption?.signal != nil { return nil }
     for (side, commit) in [(RaceSide.base, base), (.head, head)] {

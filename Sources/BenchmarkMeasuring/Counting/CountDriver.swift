@@ -95,20 +95,31 @@ public struct CountDriver: Sendable {
   func counts(
     of load: LoadRequest, nodes: Int, _ interruption: Interruption?
   ) throws -> CellCounts {
-    guard nodes <= CellCounts.maximumNodes else {
-      throw CountingFailure(
-        description: "trees of more than \(CellCounts.maximumNodes) nodes are left out")
-    }
-    let strategy = load.strategies[0]
-    let time = try LayoutTimes(load, by: worker, interruption).nanoseconds(of: strategy)
-    guard let repetitions = CellCounts.repetitions(nodes: nodes, nanoseconds: time) else {
-      throw CountingFailure(
-        description: "layouts as slow as these would take minutes under valgrind")
-    }
+    let repetitions = try repetitions(of: load, nodes: nodes, interruption)
     let valgrind = try Valgrind(worker, .dhat)
     return try withExtendedLifetime(valgrind) {
-      try Counting([(strategy, repetitions)], load, valgrind).next(repetitions, interruption)
+      try Counting([(load.strategies[0], repetitions)], load, valgrind)
+        .next(repetitions, interruption)
     }
+  }
+
+  /// How many layouts of the one cell of a request are counted.
+  ///
+  /// - Throws: an error that says why it cannot be counted.
+  func repetitions(
+    of load: LoadRequest, nodes: Int, _ interruption: Interruption?
+  ) throws -> Int {
+    guard nodes <= CellCounts.maximumNodes else {
+      throw CountingFailure(
+        description: "trees of more than \(CellCounts.maximumNodes) nodes are not counted")
+    }
+    let times = LayoutTimes(load, by: worker, interruption)
+    let repetitions = CellCounts.repetitions(
+      nodes: nodes, nanoseconds: try times.nanoseconds(of: load.strategies[0]))
+    guard let repetitions else {
+      throw CountingFailure(description: "layouts as slow as these take minutes under valgrind")
+    }
+    return repetitions
   }
 
   private func load(
@@ -123,7 +134,7 @@ public struct CountDriver: Sendable {
 }
 
 /// The times of single layouts, for cells that were not timed.
-final class LayoutTimes {
+private final class LayoutTimes {
   private let load: LoadRequest
   private let command: WorkerCommand
   private let interruption: Interruption?

@@ -216,6 +216,7 @@ extension Valgrind {
     program.resetBytes(in: 60..<64)
     return program
   }
+
   /// An ELF program whose sections of debugging information have no names, so that valgrind finds
   /// none. The names of functions stay.
   static func withoutDebugging(_ program: Data) -> Data {
@@ -223,11 +224,8 @@ extension Valgrind {
     func number(at place: Int, bytes: Int) -> Int? {
       guard place >= 0, place <= program.count - bytes else { return nil }
       // Eight bytes may be more than an `Int`: then there is no such place.
-      return Int(
-        exactly: program[place..<place + bytes].reversed().reduce(UInt64(0)) {
-          $0 << 8 | UInt64($1)
-        }
-      )
+      let digits = program[place..<place + bytes].reversed()
+      return Int(exactly: digits.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
     }
     guard let table = number(at: 40, bytes: 8), let size = number(at: 58, bytes: 2),
       let count = number(at: 60, bytes: 2), let ofNames = number(at: 62, bytes: 2),

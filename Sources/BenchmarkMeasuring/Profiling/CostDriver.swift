@@ -24,19 +24,12 @@ public struct CostDriver: Sendable {
     interruption: Interruption? = nil
   ) throws -> CostComparison {
     let index = workloads.records.firstIndex { $0.index == place.workload }!
-    let (record, load) = (workloads.records[index], workloads.loads[index])
+    let record = workloads.records[index]
     let strategy = record.cells[place.cell].strategy
-    guard record.allNodes <= CellCounts.maximumNodes else {
-      throw CountingFailure(
-        description: "trees of more than \(CellCounts.maximumNodes) nodes are not counted")
-    }
-    let times = LayoutTimes(load, by: head, interruption)
-    guard
-      let repetitions = CellCounts.repetitions(
-        nodes: record.allNodes, nanoseconds: try times.nanoseconds(of: strategy))
-    else {
-      throw CountingFailure(description: "layouts as slow as these take minutes under valgrind")
-    }
+    var load = workloads.loads[index]
+    load.strategies = [strategy]
+    let repetitions = try CountDriver(worker: head).repetitions(
+      of: load, nodes: record.allNodes, interruption)
     func build(_ side: RaceSide, _ worker: WorkerCommand) throws -> CostComparison.Build {
       do {
         return try Self.build(worker, strategy, load, repetitions, interruption)

@@ -78,6 +78,9 @@ public struct RaceDriver: Sendable {
 /// Why two builds cannot be raced: one is missing or too old.
 public struct RaceError: Error, CustomStringConvertible {
   public let description: String
+
+  /// The build at fault; `nil` if it is not one of the two alone.
+  var side: RaceSide?
 }
 
 // MARK: - Measuring

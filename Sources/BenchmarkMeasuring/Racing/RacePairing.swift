@@ -114,11 +114,13 @@ struct RacePairing {
   ) throws -> (WorkerClient, unknown: Set<String>) {
     var command = side == .base ? driver.base : driver.head
     let build = command.executable
-    try command.check()
+    do throws(RaceError) { try command.checkExecutable() } catch {
+      throw Failure.race(RaceError(description: error.description, side: side))
+    }
     if let processor { command.keep(to: processor) }
     let worker: WorkerClient
     do { worker = try WorkerClient(command, interruption: interruption) } catch {
-      throw Failure.race(RaceError(description: "\(error)"))
+      throw Failure.race(RaceError(description: "\(error)", side: side))
     }
     var load = load
     load.strategies = cells.filter(\.isRaced).map(\.strategy)
@@ -131,19 +133,21 @@ struct RacePairing {
       guard case .failed(_, let failure) = error else { throw Failure.interrupted }
       if failure.status == .timedOut {
         throw Failure.race(
-          RaceError(description: "\(build) \(failure.raceReason) when it was started"))
+          RaceError(
+            description: "\(build) \(failure.raceReason) when it was started", side: side))
       }
       throw Failure.race(
         RaceError(
           description: "\(build) does not know how to race: it is not layoutbench, or too old; "
-            + "build it from a version that has the command 'worker'"))
+            + "build it from a version that has the command 'worker'", side: side))
     }
     do throws(WorkerFailure) {
       return (worker, Set(try worker.ask(load).unknown))
     } catch {
       guard case .failed(_, let failure) = error else { throw Failure.interrupted }
       throw Failure.race(
-        RaceError(description: "\(build) cannot load \(load.path): \(failure.message)"))
+        RaceError(
+          description: "\(build) cannot load \(load.path): \(failure.message)", side: side))
     }
   }
 
@@ -235,10 +239,6 @@ extension CellFailure {
 
 extension WorkerCommand {
   /// Makes sure that the executable exists.
-  fileprivate func check() throws(RacePairing.Failure) {
-    do throws(RaceError) { try checkExecutable() } catch { throw .race(error) }
-  }
-
   public func checkExecutable() throws(RaceError) {
     let manager = FileManager.default
     let file = URL(fileURLWithPath: executable).resolvingSymlinksInPath().path

@@ -88,7 +88,7 @@ extension RaceCommand {
       strategy: record.cells[0].strategy, tree: record.tree, nodes: record.nodes, frame: frame,
       seed: record.seed)
     try Terminal.write(
-      try BisectionText(bisection, search, end, builds.line, [cell].naming(cell)).text)
+      try BisectionText(bisection, search, end, builds.line, cell.words).text)
     Terminal.writeError(
       "\(kept) builds are kept in \(CommitBuilds.path)/builds (\(bytes / 1_000_000) MB of at most "
         + "\(CommitBuilds.limit / 1_000_000)); they may be deleted\n")

@@ -25,10 +25,6 @@ extension RaceCommand {
         strategy: record.cells[cell].strategy, tree: record.tree, nodes: record.nodes,
         frame: work.frame.sizeDescription, seed: record.seed)
     }
-    func name(_ workload: Int, _ cell: Int) -> String {
-      let key = key(workload, cell)
-      return [key].naming(key)
-    }
     let stopwatch = Stopwatch()
     do {
       try driver.run(
@@ -40,9 +36,9 @@ extension RaceCommand {
               cells[.init(workload: workload, cell: cell.cell), default: []].append(cell)
             }
           case .failed(let workload, let cell, let side, _, let reason):
-            failures.append("\(name(workload, cell)): \(side.rawValue) \(reason)")
+            failures.append("\(key(workload, cell).words): \(side.rawValue) \(reason)")
           case .missing(let workload, let cell, let side):
-            failures.append("\(name(workload, cell)): not in \(side.rawValue)")
+            failures.append("\(key(workload, cell).words): not in \(side.rawValue)")
           case .began, .ended: break
           }
         },

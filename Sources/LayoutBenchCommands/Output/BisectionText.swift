@@ -179,13 +179,3 @@ private func change(_ ratio: Estimate) -> String {
   let words = [ratio.value, ratio.low, ratio.high].map { changeText($0, isFactor: isFactor) }
   return "\(words[0]) (\(words[1])…\(words[2]))"
 }
-
-/// From this ratio on, nobody reads percentages.
-private let leastFactor = 10.0
-
-/// `+12.3 %`, or `× 12.30` for a large ratio.
-private func changeText(_ ratio: Double, isFactor: Bool? = nil) -> String {
-  if isFactor ?? (ratio >= leastFactor) { return "× \(short(ratio))" }
-  let percent = 100 * (ratio - 1)
-  return "\(percent < 0 ? "" : "+")\(fixed(percent, digits: 1)) %"
-}

@@ -38,6 +38,19 @@ func nodeCount(_ count: Int) -> String {
   "\(grouped(count)) \(count == 1 ? "node" : "nodes")"
 }
 
+/// From this ratio on, nobody reads percentages.
+let leastFactor = 10.0
+
+/// `+12.3 %`, or `× 12.30` for a large ratio.
+///
+/// - Parameter isFactor: whether the ratio stands beside a large one.
+func changeText(_ ratio: Double, isFactor: Bool = false) -> String {
+  if isFactor || ratio >= leastFactor { return "× \(short(ratio))" }
+  let percent = 100 * (ratio - 1)
+  let digits = percent != 0 && abs(percent) < 0.05 ? short(percent) : fixed(percent, digits: 1)
+  return (percent > 0 ? "+" : "") + digits + " %"
+}
+
 /// `1.25 %`.
 func percent(_ share: Double) -> String {
   "\(fixed(100 * share, digits: 2)) %"

@@ -135,17 +135,9 @@ extension ValueComparison {
   /// `+1.2 %` or `× 1,250`, for times with the interval; empty if there is no ratio.
   var change: String {
     guard let ratio else { return "" }
-    let percent = Self.percent(ratio.value)
-    guard isAdvisory, ratio.low != ratio.high else { return percent }
-    return "\(percent) [\(Self.percent(ratio.low)), \(Self.percent(ratio.high))]"
-  }
-
-  private static func percent(_ ratio: Double) -> String {
-    // Nobody reads larger percentages.
-    if ratio >= 100 { return "× \(short(ratio))" }
-    let percent = (ratio - 1) * 100
-    let digits = percent != 0 && abs(percent) < 0.05 ? short(percent) : fixed(percent, digits: 1)
-    return (percent > 0 ? "+" : "") + digits + " %"
+    let change = changeText(ratio.value)
+    guard isAdvisory, ratio.low != ratio.high else { return change }
+    return "\(change) [\(changeText(ratio.low)), \(changeText(ratio.high))]"
   }
 
   /// A verdict on a time in the words of times.
