@@ -41,7 +41,13 @@ public struct CostComparison: Sendable {
   /// The functions without what they call, the greatest changes of instructions first.
   public let rows: [Row]
 
+  /// Where one of the builds does not tell what was inlined, this is told of neither: all inlined
+  /// functions would be gone or new.
   public init(of key: CellKey, base: Build, head: Build) {
+    var (base, head) = (base, head)
+    if base.profile.tellsInlined != head.profile.tellsInlined {
+      (base.profile, head.profile) = (base.profile.joiningInlined, head.profile.joiningInlined)
+    }
     (self.key, self.base, self.head) = (key, base, head)
     var rows: [String: Row] = [:]
     var inlined: [String: [String: Row]] = [:]

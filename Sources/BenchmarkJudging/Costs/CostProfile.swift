@@ -56,5 +56,17 @@ public struct CostProfile: Equatable, Sendable {
     calls[call, default: Calls()].costs += costs
   }
 
+  /// The same costs, with what was inlined into a function as the function's own code.
+  var joiningInlined: CostProfile {
+    var joined = CostProfile()
+    (joined.allocator, joined.tellsInlined) = (allocator, tellsInlined)
+    for (spot, costs) in own { joined.add(costs, at: Spot(spot.function)) }
+    for (call, happened) in calls {
+      let call = Call(from: Spot(call.spot.function), to: call.callee)
+      joined.add(happened.count, call, costs: happened.costs)
+    }
+    return joined
+  }
+
   public var total: Costs { own.values.reduce(.zero, +) }
 }

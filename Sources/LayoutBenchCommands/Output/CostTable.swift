@@ -163,7 +163,8 @@ struct CostTable {
     for (side, build) in [("base", comparison.base), ("head", comparison.head)]
     where !build.profile.tellsInlined {
       notes.append(
-        "\(side) has no debugging information: inlined code counts where it stands, without a name")
+        "\(side) has no debugging information: in both builds inlined code counts where it stands, "
+          + "without a name")
     }
     return notes.isEmpty ? [] : [""] + notes
   }

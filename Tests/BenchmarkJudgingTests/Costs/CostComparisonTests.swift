@@ -50,6 +50,29 @@ struct CostComparisonTests {
     #expect(comparison.totals.base == Self.costs(147, 3))
   }
 
+  @Test("a build that does not tell what was inlined is compared by whole functions")
+  func withoutInlined() {
+    var base = CostProfile()
+    base.add(Self.costs(100, 2), at: Spot("place", inlined: ["tile"]))
+    base.add(
+      3, CostProfile.Call(from: Spot("place", inlined: ["tile"]), to: "sort"),
+      costs: Self.costs(30))
+    base.add(Self.costs(30), at: Spot("sort"))
+    var head = CostProfile()
+    head.add(Self.costs(105, 2), at: Spot("place"))
+    head.add(3, CostProfile.Call(from: Spot("place"), to: "sort"), costs: Self.costs(30))
+    head.add(Self.costs(30), at: Spot("sort"))
+    head.tellsInlined = false
+    let comparison = Self.comparison(base, head)
+    #expect(comparison.rows.map(\.name) == ["place", "sort"])
+    #expect(comparison.rows[0].inlined.isEmpty && comparison.rows[0].change == Self.costs(5))
+    #expect(comparison.rows[1].baseCalls == 3)
+    #expect(comparison.totals.base == Self.costs(130, 2))
+    let tree = CostTree(comparison).nodes
+    #expect(!tree.contains { $0.name == "tile" })
+    #expect(tree.allSatisfy { abs($0.head - $0.base) <= 5 })
+  }
+
   @Test(
     "both ways of counting agree to a hundredth, and 250 for each allocation",
     arguments: [(1_000.0, 0.0, true), (1_010, 0, true), (1_012, 0, false), (1_200, 1, true)])
