@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
 """How surely `layoutbench race` finds a slow-down of a known size.
 
-    scripts/data/race-power.py FOLDER [--races 40] [--budget 20]
+    scripts/data/race-power.py FOLDER [--races 40] [--budget 20] [--load 2]
 
 Each race has ten cells: five of a strategy that the second build slows down by 1, 2, 3, 5 and 10 %,
-and five of strategies that are alike in both. Every race's files are kept in FOLDER; a race that is
-there already is not run again. Writes FOLDER/power.csv and prints it in words.
+and five of strategies that are alike in both. --load starts so many loops that do nothing but keep
+a processor busy. Every race's files are kept in FOLDER; a race that is there already is not run
+again. Cells whose times decide nothing are counted. Writes FOLDER/power.csv and prints it in words.
 """
 
 import argparse
+import contextlib
 import csv
 import pathlib
 import statistics
@@ -16,23 +18,37 @@ import subprocess
 import sys
 import tempfile
 
-VERDICTS = ("slower", "faster", "same", "inconclusive")
+VERDICTS = ("slower", "faster", "same", "inconclusive", "more_instructions", "fewer_instructions")
+FOUND = ("slower", "more_instructions")
 EFFECTS = [1, 2, 3, 5, 10]
 ALIKE = ["slice", "squarified", "binary", "knuth", "reingold-tilford"]
+
+
+@contextlib.contextmanager
+def busy(loops: int):
+    """Keeps so many processors busy meanwhile."""
+    loop = ["sh", "-c", "while :; do :; done"]
+    processes = [subprocess.Popen(loop) for _ in range(loops)]
+    try:
+        yield
+    finally:
+        for process in processes:
+            process.kill()
+            process.wait()
 
 
 def race(build: pathlib.Path, output: pathlib.Path, seed: int, budget: float) -> None:
     strategies = ALIKE + [f"slowed:percent={effect}" for effect in EFFECTS]
     with tempfile.TemporaryDirectory() as folder:
-        # Environments of one length, because a process's memory begins with it.
-        builds = []
-        for slowed in (0, 1):
-            path = pathlib.Path(folder, f"build{slowed}")
-            path.write_text(f'#!/bin/sh\nLAYOUTBENCH_SLOWED={slowed} exec "{build}" "$@"\n')
+        # The last line of its file tells the program whether to do more. Paths and files have one
+        # length, because memory depends on both.
+        builds = [pathlib.Path(folder, name) for name in ("steady", "slowed")]
+        for path in builds:
+            path.write_bytes(build.read_bytes() + f"{path.name}\n".encode())
             path.chmod(0o755)
-            builds.append(path)
         command = [build, "race", *builds, "--tree", "random-binary", "--sizes", "1000"]
         command += ["--strategy", ",".join(strategies), "--margin", "1%", "--budget", str(budget)]
+        command += ["--count"]
         command += ["--seed", str(seed), "--output", output]
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode not in (0, 2):
@@ -53,12 +69,12 @@ def read(folders: list[pathlib.Path]) -> dict[int, list[dict[str, str]]]:
 def summary(effect: int, rows: list[dict[str, str]]) -> dict[str, str]:
     finds = [100 * float(row["detectable_effect"]) for row in rows]
     promised = [row for row, least in zip(rows, finds) if least <= effect]
-    count = lambda rows, verdict: sum(row["verdict"] == verdict for row in rows)
+    count = lambda rows, *verdicts: sum(row["verdict"] in verdicts for row in rows)
     return {
         "effect_percent": str(effect),
         "cells": str(len(rows)),
         **{verdict: str(count(rows, verdict)) for verdict in VERDICTS},
-        "found_share": f"{count(rows, 'slower') / len(rows):.3f}",
+        "found_share": f"{count(rows, *FOUND) / len(rows):.3f}",
         "median_ratio": f"{statistics.median(float(row['ratio']) for row in rows):.4f}",
         "median_finds_percent": f"{statistics.median(finds):.2f}",
         "promised": str(len(promised)),
@@ -72,6 +88,7 @@ def main() -> None:
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("--races", type=int, default=40)
     parser.add_argument("--budget", type=float, default=20)
+    parser.add_argument("--load", type=int, default=0, help="busy loops beside the races")
     options = parser.parse_args()
     root = pathlib.Path(__file__).resolve().parent.parent.parent
     subprocess.run(
@@ -83,7 +100,8 @@ def main() -> None:
     for number, folder in enumerate(folders, 1):
         if not (folder / "race.csv").exists():
             print(f"race {number} of {options.races}", file=sys.stderr)
-            race(build, folder, number, options.budget)
+            with busy(options.load):
+                race(build, folder, number, options.budget)
     table = [summary(effect, rows) for effect, rows in read(folders).items()]
     with open(options.folder / "power.csv", "w", newline="") as file:
         writer = csv.DictWriter(file, table[0], lineterminator="\n")
@@ -94,8 +112,10 @@ def main() -> None:
         promise = (
             f"; where {effect} % was promised {row['promised_and_found']} of {row['promised']}")
         print(
-            f"{effect:>2} % slower: found {row['slower']} of {row['cells']}, "
-            f"faster {row['faster']}, same {row['same']}, inconclusive {row['inconclusive']}; "
+            f"{effect:>2} % slower: found {row['slower']} of {row['cells']} by times and "
+            f"{row['more_instructions']} more by counts, faster {row['faster']}, fewer "
+            f"instructions {row['fewer_instructions']}, same {row['same']}, inconclusive "
+            f"{row['inconclusive']}; "
             f"finds {row['median_finds_percent']} % in the median"
             + (promise if effect != "0" else ""))
 

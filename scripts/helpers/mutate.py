@@ -228,7 +228,8 @@ def build(listed):
     log = SCRATCH / "build.log"
     with open(log, "w") as file:
         outcome = subprocess.run(
-            swift("build", "--build-tests"), stdout=file, stderr=subprocess.STDOUT)
+            swift("build", "--build-tests", "-c", "release", "-Xswiftc", "-enable-testing",
+                  "-Xswiftc", "-gnone"), stdout=file, stderr=subprocess.STDOUT)
     if outcome.returncode == 0:
         return
     told = log.read_text("utf-8", errors="replace")
@@ -268,7 +269,7 @@ class Tests:
 
     def __init__(self, seconds):
         """`seconds` says what the tests of a filter took, which passed without a change."""
-        self.program = SCRATCH / "build/debug/layoutbenchPackageTests.xctest"
+        self.program = SCRATCH / "build/release/layoutbenchPackageTests.xctest"
         self.seconds = seconds
         self.broken = {}
 

@@ -62,9 +62,13 @@ def cells_table(runs):
     return table_html(heads, body, "All cells")
 
 
+def verdict(cell):
+    return cell["verdict"].replace("_", " ")
+
+
 def race_text(race):
     """What a race found, in words."""
-    counts = Counter(cell["verdict"] for cell in race.cells)
+    counts = Counter(verdict(cell) for cell in race.cells)
     margins = {percent(cell["margin"]) for cell in race.cells if cell["margin"]}
     end = "" if race.about.get("finished") or not race.about else (
         " It was interrupted: what was measured until then is judged.")
@@ -77,7 +81,7 @@ def race_table(race):
     heads = [(name, "") for name in ("strategy", "tree", "nodes", "verdict", "ratio", "from", "to")]
     body = [(cell["strategy"], [
         cell_html(cell["strategy"]), cell_html(cell["tree"]), cell_html(cell["nodes"]),
-        cell_html(cell["verdict"]),
+        cell_html(verdict(cell)),
         *[cell_html(cell[c], number(cell[c], 4)) for c in ("ratio", "ratio_low", "ratio_high")]])
         for cell in race.cells]
     return table_html(heads, body, f"Race {race.label}: head ÷ base")

@@ -1,5 +1,5 @@
 /// What a part of a program costs in one layout, as callgrind counts it.
-public struct Costs: Equatable, Sendable {
+public struct Costs: Codable, Equatable, Sendable {
   /// The machine instructions.
   public var instructions: Double
 

@@ -21,6 +21,18 @@ public struct RaceProgress: Equatable, Sendable {
 
   private var samples: [RacePart: [Cell: RaceSamples]] = [:]
 
+  /// What was counted, by cell.
+  public private(set) var costs: [Cell: RaceCosts] = [:]
+
+  /// How long the pairs of processes of the first measurement took, by workload.
+  private var pairSeconds: [Int: [Double]] = [:]
+
+  /// How long one pair of processes on each workload takes; `nil` if this is not known.
+  public var turnSeconds: Double? {
+    guard !pairSeconds.isEmpty else { return nil }
+    return pairSeconds.values.reduce(0) { $0 + $1.reduce(0, +) / Double($1.count) }
+  }
+
   public init() {}
 
   /// The samples of a cell.
@@ -47,12 +59,21 @@ public struct RaceProgress: Equatable, Sendable {
       guard Set(pair.cells.map(\.cell)).count == pair.cells.count else {
         return "a cell occurs twice"
       }
-      guard pair.cells.allSatisfy(\.isSound) else { return "a time is not a valid number" }
+      let seconds = pair.seconds ?? 1
+      guard pair.cells.allSatisfy(\.isSound), seconds.isFinite, seconds > 0 else {
+        return "a time is not a valid number"
+      }
       let isAlike = pair.cells.allSatisfy { cell in
         [0, cell.repetitions].contains(self[workload, cell.cell, part].repetitions)
       }
       guard isAlike else { return "the repetitions differ from those before" }
       for cell in pair.cells { self[workload, cell.cell, part].add(cell) }
+      if part == .race, let seconds = pair.seconds {
+        pairSeconds[workload, default: []].append(seconds)
+      }
+    case .counted(let workload, let cell, let costs):
+      guard costs.isSound else { return "a count is not a valid number" }
+      self.costs[Cell(workload: workload, cell: cell)] = costs
     case .ended(let end):
       self.end = end
     }

@@ -98,7 +98,8 @@ extension RaceEvent {
   var cells: [RaceProgress.Cell] {
     switch self {
     case .began, .ended: []
-    case .missing(let workload, let cell, _), .failed(let workload, let cell, _, _, _):
+    case .missing(let workload, let cell, _), .failed(let workload, let cell, _, _, _),
+      .counted(let workload, let cell, _):
       [RaceProgress.Cell(workload: workload, cell: cell)]
     case .pair(let workload, _, let pair):
       pair.cells.map { RaceProgress.Cell(workload: workload, cell: $0.cell) }

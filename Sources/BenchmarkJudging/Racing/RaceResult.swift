@@ -14,6 +14,19 @@ public struct RaceCell: Sendable {
   /// before anything was measured.
   public fileprivate(set) var judgement: RaceJudgement?
 
+  /// What one layout costs in both builds; `nil` if it was not counted.
+  public let costs: RaceCosts?
+
+  /// The verdict of the times, or that of the costs where the times decide nothing; `nil` without a
+  /// judgement.
+  public var verdict: RaceVerdict? {
+    judgement.map { judgement in
+      judgement.verdict == .inconclusive
+        ? costs?.verdict(margin: judgement.first.margin) ?? .inconclusive
+        : RaceVerdict(judgement.verdict)
+    }
+  }
+
   /// Why a build fails on the cell.
   public var failures: [RaceSide: String] {
     samples.failures.merging(confirmation?.failures ?? [:]) { first, _ in first }
@@ -37,6 +50,9 @@ public struct RaceResult: Sendable {
   public let margin: Double
   public let end: RaceEnd
 
+  /// How long one pair of processes on each tree takes; `nil` if this is not known.
+  public let turnSeconds: Double?
+
   /// Judges a race, also one that goes on: its flagged cells are the cells to confirm.
   ///
   /// A confirmation counts only if the race came to its end and both builds got through.
@@ -50,9 +66,11 @@ public struct RaceResult: Sendable {
       return RaceCell(
         key: record.key(of: workload.cells[cell].strategy, on: workload), place: place,
         samples: race.samples(of: place, in: .race),
-        confirmation: race.isConfirmed(place) ? race.samples(of: place, in: .confirmation) : nil)
+        confirmation: race.isConfirmed(place) ? race.samples(of: place, in: .confirmation) : nil,
+        costs: race.costs[place])
     }
     (seed, end, self.margin) = (race.seed, race.end, margin)
+    turnSeconds = race.turnSeconds
     let raced = cells.indices.filter { cells[$0].samples.hasRatio }
     let judgements = RaceJudgement.all(
       of: raced.map { index in
@@ -72,18 +90,18 @@ public struct RaceResult: Sendable {
     cells.filter { $0.judgement?.isFlagged == true }.map(\.place)
   }
 
-  public func count(_ verdict: MarginVerdict) -> Int {
-    cells.count { $0.judgement?.verdict == verdict }
+  public func count(_ verdict: RaceVerdict) -> Int {
+    cells.count { $0.verdict == verdict }
   }
 
-  /// 3 for a head that is not deterministic or fails on a cell, 2 for a confirmed regression, 6 for
-  /// an inconclusive cell if this is asked for.
+  /// 3 for a head that is not deterministic or fails on a cell, 2 for a confirmed slow-down and for
+  /// more instructions, 6 for an inconclusive cell if this is asked for.
   public func exitCode(failOnInconclusive: Bool) -> Int32 {
     let isBroken = cells.contains {
       $0.nondeterministic.contains(.head) || $0.failures[.head] != nil
     }
     if isBroken { return 3 }
-    if count(.slower) > 0 { return 2 }
+    if count(.slower) + count(.moreInstructions) > 0 { return 2 }
     return failOnInconclusive && count(.inconclusive) > 0 ? 6 : 0
   }
 }

@@ -93,6 +93,9 @@ public enum RaceEvent: Codable, Equatable, Sendable {
   /// A fresh pair of processes got through. A pair of which one process failed is not recorded.
   case pair(workload: Int, part: RacePart, pair: RacePair)
 
+  /// What one layout of the cell costs in both builds; this event comes after the end of the race.
+  case counted(workload: Int, cell: Int, costs: RaceCosts)
+
   /// How the race ended; a confirmation counts only if it ended with `reached`.
   case ended(RaceEnd)
 }
@@ -115,6 +118,9 @@ public struct RacePair: Codable, Equatable, Sendable {
   /// The build whose process was started first.
   public var first: RaceSide
   public var cells: [Cell]
+
+  /// How long the pair took, with its start; `nil` if this is not known.
+  public var seconds: Double?
 
   public struct Cell: Codable, Equatable, Sendable {
     public var cell: Int

@@ -9,7 +9,7 @@ extension Calibration {
       "flagged", "blind",
     ])
     for (number, result) in races {
-      let verdicts = [MarginVerdict.slower, .faster, .same, .inconclusive].map(result.count)
+      let verdicts = [RaceVerdict.slower, .faster, .same, .inconclusive].map(result.count)
       let judgements = result.cells.compactMap(\.judgement)
       let counts =
         verdicts + [judgements.count(where: \.isFlagged), judgements.count(where: \.isBlind)]

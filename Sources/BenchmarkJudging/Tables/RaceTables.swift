@@ -9,7 +9,8 @@ extension RaceResult {
         "machine", "verdict", "ratio", "ratio_low", "ratio_high", "margin", "p_holm",
         "detectable_effect", "blind", "confirmation", "first_ratio", "base_ns", "head_ns",
         "blocks", "processes", "repetitions", "same_layout", "nondeterministic",
-        "failed",
+        "failed", "base_instructions", "head_instructions", "base_mispredictions",
+        "head_mispredictions",
       ])
     for cell in cells {
       let samples = cell.judgement == nil ? nil : cell.samples
@@ -20,6 +21,8 @@ extension RaceResult {
           csvField(samples?.repetitions), samples == nil ? "" : flag(cell.hasSameLayout),
           cell.nondeterministic.map(\.rawValue).joined(separator: " "),
           cell.failures.keys.map(\.rawValue).sorted().joined(separator: " "),
+          csvField(cell.costs?.base.instructions), csvField(cell.costs?.head.instructions),
+          csvField(cell.costs?.base.mispredictions), csvField(cell.costs?.head.mispredictions),
         ])
     }
     return table
@@ -31,7 +34,7 @@ extension RaceResult {
     let ratio = judgement?.ratio
     let estimate = ratio?.estimate
     return [
-      judgement?.verdict.rawValue ?? word(for: cell), csvField(estimate?.value),
+      cell.verdict?.rawValue ?? word(for: cell), csvField(estimate?.value),
       csvField(estimate?.low), csvField(estimate?.high), csvField(margin),
       csvField(judgement?.adjustedPValue), csvField(judgement?.detectableEffect),
       judgement.map { flag($0.isBlind) } ?? "", judgement?.confirmation?.verdict.rawValue ?? "",

@@ -130,7 +130,7 @@ extension BisectionDriver {
       case .pair(_, _, let pair): cells += pair.cells
       case .failed(_, _, let side, _, let reason): faults[side] = "its build \(reason)"
       case .missing(_, _, let side): faults[side] = "its build does not have the strategy"
-      case .began, .ended: break
+      case .began, .counted, .ended: break
       }
     }
     do {

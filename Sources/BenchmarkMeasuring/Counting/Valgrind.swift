@@ -76,6 +76,9 @@ struct Valgrind {
     program = folder.url.appending(path: "program")
     let original = URL(fileURLWithPath: worker.executable)
     let content = try Data(contentsOf: original)
+    guard !content.starts(with: Data("#!".utf8)) else {
+      throw CountingFailure(description: "it is a script; count the program that it starts")
+    }
     switch tool {
     case .dhat: try Self.withoutSections(content).write(to: program)
     case .callgrind: try Self.withoutDebugging(content).write(to: program)

@@ -1,7 +1,7 @@
 import BenchmarkJudging
 import Foundation
 
-/// Counts what each function of two builds costs on one cell.
+/// Counts what two builds cost on one cell.
 public struct CostDriver: Sendable {
   /// The commands that start the workers of the builds.
   public var base: WorkerCommand
@@ -15,7 +15,7 @@ public struct CostDriver: Sendable {
   /// Whether anything can be counted here.
   public static var isPossible: Bool { CountDriver.isPossible }
 
-  /// Counts both builds on a cell.
+  /// Counts what each function of both builds costs on a cell.
   ///
   /// - Parameter key: the name of the cell.
   /// - Throws: a reason why a build cannot be counted.
@@ -23,47 +23,64 @@ public struct CostDriver: Sendable {
     of place: RaceProgress.Cell, in workloads: RaceWorkloads, key: CellKey,
     interruption: Interruption? = nil
   ) throws -> CostComparison {
+    let (base, head) = try counted(place, in: workloads, interruption) {
+      worker, counts, profile, callgrind in
+      CostComparison.Build(
+        counts: counts,
+        profile: try profile.profile(
+          of: worker.executable, startedAs: callgrind.program, callgrind.folder.url))
+    }
+    return CostComparison(of: key, base: base, head: head)
+  }
+
+  /// Counts what one layout of a cell costs in both builds, whose functions may have no names. The
+  /// instructions are those of `run --count`.
+  ///
+  /// - Throws: a reason why a build cannot be counted.
+  public func costs(
+    of place: RaceProgress.Cell, in workloads: RaceWorkloads, interruption: Interruption? = nil
+  ) throws -> RaceCosts {
+    let (base, head) = try counted(place, in: workloads, interruption) { _, counts, profile, _ in
+      Costs(
+        instructions: counts.instructions, mispredictions: profile.total.mispredictions)
+    }
+    return RaceCosts(base: base, head: head)
+  }
+
+  /// What `made` makes of the counts of both builds, and of callgrind's profile of one layout.
+  private func counted<Build>(
+    _ place: RaceProgress.Cell, in workloads: RaceWorkloads, _ interruption: Interruption?,
+    as made: (WorkerCommand, CellCounts, CallgrindProfile, Valgrind) throws -> Build
+  ) throws -> (base: Build, head: Build) {
     let index = workloads.records.firstIndex { $0.index == place.workload }!
     let record = workloads.records[index]
-    let strategy = record.cells[place.cell].strategy
     var load = workloads.loads[index]
-    load.strategies = [strategy]
+    load.strategies = [record.cells[place.cell].strategy]
     let repetitions = try CountDriver(worker: head).repetitions(
       of: load, nodes: record.allNodes, interruption)
-    func build(_ side: RaceSide, _ worker: WorkerCommand) throws -> CostComparison.Build {
+    func build(_ side: RaceSide, _ worker: WorkerCommand) throws -> Build {
       do {
-        return try Self.build(worker, strategy, load, repetitions, interruption)
+        let (dhat, callgrind) = (try Valgrind(worker, .dhat), try Valgrind(worker, .callgrind))
+        // Their folders go with them.
+        defer { withExtendedLifetime((dhat, callgrind)) {} }
+        let cell = [(load.strategies[0], repetitions)]
+        let counts = try Counting(cell, load, dhat).next(repetitions, interruption)
+        let process = try callgrind.start(Counting.requests(cell, load))
+        let answer = try process.answer(CountRequest.Answer.self, interruption)
+        guard answer.copies.count == 4 else {
+          throw CountingFailure(description: "the program's answer does not fit the request")
+        }
+        let copies = try answer.copies.map { copy in
+          try CallgrindProfile(process.profile(ofCopy: copy))
+        }
+        let profile = CallgrindProfile(copies: copies, repetitions: repetitions)
+        return try made(worker, counts, profile, callgrind)
       } catch let failure as CountingFailure {
         throw CountingFailure(
           description: "\(side.rawValue) (\(worker.executable)): \(failure.description)")
       }
     }
-    return CostComparison(
-      of: key, base: try build(.base, base), head: try build(.head, head))
-  }
-
-  private static func build(
-    _ worker: WorkerCommand, _ strategy: String, _ load: LoadRequest, _ repetitions: Int,
-    _ interruption: Interruption?
-  ) throws -> CostComparison.Build {
-    let (dhat, callgrind) = (try Valgrind(worker, .dhat), try Valgrind(worker, .callgrind))
-    // Their folders go with them.
-    defer { withExtendedLifetime((dhat, callgrind)) {} }
-    let counting = try Counting([(strategy, repetitions)], load, dhat)
-    let counts = try counting.next(repetitions, interruption)
-    let process = try callgrind.start(
-      Counting.requests([(strategy, repetitions)], load))
-    let answer = try process.answer(CountRequest.Answer.self, interruption)
-    guard answer.copies.count == 4 else {
-      throw CountingFailure(description: "the program's answer does not fit the request")
-    }
-    let copies = try answer.copies.map { copy in
-      try CallgrindProfile(process.profile(ofCopy: copy))
-    }
-    return CostComparison.Build(
-      counts: counts,
-      profile: try CallgrindProfile(copies: copies, repetitions: repetitions)
-        .profile(of: worker.executable, startedAs: callgrind.program, callgrind.folder.url))
+    return (try build(.base, base), try build(.head, head))
   }
 }
 

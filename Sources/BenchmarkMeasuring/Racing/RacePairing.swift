@@ -103,6 +103,7 @@ struct RacePairing {
       }
       rounds += 1
     }
+    pair.seconds = (ContinuousClock.now - start) / .seconds(1)
     return pair
   }
 

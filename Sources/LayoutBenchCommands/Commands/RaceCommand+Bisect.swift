@@ -13,7 +13,7 @@ extension RaceCommand {
     }
     let others = [
       ("--output", output != nil), ("--fail-on-inconclusive", failOnInconclusive),
-      ("--calibrate", calibrate), ("--why", why),
+      ("--calibrate", calibrate), ("--why", why), ("--count", count),
     ]
     for (name, isSet) in others where isSet {
       throw ValidationError("\(name) is for a race of executables; leave it out with --bisect")

@@ -8,7 +8,7 @@ extension RaceCommand {
   /// How many cells `--why` explains: each takes some seconds.
   static let mostExplained = 5
 
-  /// Says for the cells that are slower or faster what each function costs in both builds. A race
+  /// Says for the cells that changed what each function costs in both builds. A race
   /// of one cell is explained whatever its verdict is.
   ///
   /// A reason why a cell cannot be explained is a warning: the verdict stands.
@@ -18,7 +18,7 @@ extension RaceCommand {
   ) throws {
     let judged = result.cells.filter { $0.judgement != nil }
     let changed = judged.filter { cell in
-      judged.count == 1 || [.slower, .faster].contains(cell.judgement!.verdict)
+      judged.count == 1 || cell.verdict!.isChange
     }.sorted { Self.effect($0) > Self.effect($1) }
     if changed.isEmpty { Terminal.note(["no cell is slower or faster, so --why says nothing"]) }
     let commands = commands(timeout: .seconds(60))

@@ -14,17 +14,18 @@ struct RaceCommand: ParsableCommand {
       ends, and lets them take turns at every cell. A cell whose whole interval lies beyond the \
       margin is measured again in fresh processes. It is slower or faster if that interval lies \
       beyond the margin, too, and if both together are significant among all cells. It is the \
-      same if the interval lies within the margin, and otherwise inconclusive. Ctrl-C ends \
-      the race after the current pair of processes; what was measured until then is judged and \
-      written.
+      same if the interval lies within the margin, and otherwise inconclusive. With --count an \
+      inconclusive cell whose builds take more or fewer instructions has more_instructions or \
+      fewer_instructions as its verdict. Ctrl-C ends the race after the current pair of \
+      processes; what was measured until then is judged and written.
 
       A cell in which a build crashes or does not answer is left out and reported.
 
       With --bisect GOOD..BAD and without executables, builds commits of this repository and says \
       which of them made one cell slower. The same command, given again, goes on where it ended.
 
-      Exit codes: 0 fine, 1 error, 2 confirmed regression, 3 the head lays out differently in \
-      another process or does not complete a cell, 5 an executable is missing or too old, 6 \
+      Exit codes: 0 fine, 1 error, 2 slower or more instructions, 3 the head lays out differently \
+      in another process or does not complete a cell, 5 an executable is missing or too old, 6 \
       inconclusive (with --fail-on-inconclusive), or --bisect finds no commit, 130 or 143 \
       interrupted.
 
@@ -32,7 +33,7 @@ struct RaceCommand: ParsableCommand {
         layoutbench race old/layoutbench .build/release/layoutbench --strategy squarified
         layoutbench race .build/release/layoutbench --calibrate --suite smoke --output calibration
         layoutbench race --bisect v1.0..HEAD --strategy squarified --tree flat-zipf
-        layoutbench race main HEAD --strategy treemap
+        layoutbench race main HEAD --strategy treemap --count
       """)
 
   @Argument(
@@ -88,6 +89,14 @@ struct RaceCommand: ParsableCommand {
 
   @Flag(
     help: """
+      Where times decide nothing, count the instructions of one layout and the branches that a \
+      simple processor foresees wrongly. No other program disturbs these numbers; each cell takes \
+      some seconds. Needs valgrind.
+      """)
+  var count = false
+
+  @Flag(
+    help: """
       Count what each function costs in both builds for the cells that are slower or faster, and \
       show what changed; with --output also as an icicle. Needs valgrind and executables with \
       debugging information, as 'swift build -c release' makes them.
@@ -135,8 +144,11 @@ struct RaceCommand: ParsableCommand {
       throw ValidationError(
         "--fail-on-inconclusive is for a race of two builds: --calibrate judges no build")
     }
-    guard !calibrate || !why else {
-      throw ValidationError("--why is for a race of two builds")
+    for (name, isSet) in [("--why", why), ("--count", count)] where isSet && calibrate {
+      throw ValidationError("\(name) is for a race of two builds")
+    }
+    guard !count || CountDriver.isPossible else {
+      throw ValidationError("--count needs valgrind, which is not installed")
     }
     if let margin, margin.value >= 1 {
       throw ValidationError("--margin takes less than 100%, such as 1% or 0.01")
@@ -186,11 +198,15 @@ struct RaceCommand: ParsableCommand {
       Terminal.tell(error)
       throw ExitCode.notComparable
     }
+    if count { try countUndecided(session, workloads, interruption) }
     if interruption.signal == nil { session.record.finished = Date() }
     try show(session)
     if let signal = interruption.signal {
       Terminal.warn("interrupted; this is what was measured until then")
       throw ExitCode.interrupted(by: signal)
+    }
+    if !count, CountDriver.isPossible, session.judgement.race.count(.inconclusive) > 0, !calibrate {
+      Terminal.note(["with --count, changed instructions decide where times do not"])
     }
     if why {
       try explain(session.judgement.race, workloads, in: session.folder, interruption)
@@ -253,6 +269,36 @@ extension RaceCommand {
     if Terminal.errorIsTerminal { Terminal.writeError("\r\u{1B}[K") }
     if case .failed(let reason) = end, calibrate { throw EndedEarly(reason: reason) }
     return end == .reached
+  }
+
+  /// Counts the cells whose times decide nothing.
+  ///
+  /// A reason why a cell cannot be counted is a warning: its times stand.
+  private func countUndecided(
+    _ session: RaceSession, _ workloads: RaceWorkloads, _ interruption: Interruption
+  ) throws {
+    let commands = commands(timeout: .seconds(60))
+    let driver = CostDriver(base: commands[0], head: commands[1])
+    let undecided = session.judgement.race.cells.filter {
+      $0.judgement?.verdict == .inconclusive
+    }
+    var line = StatusLine()
+    defer { line.end() }
+    for (number, cell) in undecided.enumerated() where interruption.signal == nil {
+      line.show("counting cell \(number + 1) of \(undecided.count)")
+      let counts = Result {
+        try driver.costs(of: cell.place, in: workloads, interruption: interruption)
+      }
+      switch counts {
+      case .success(let costs):
+        let (workload, cell) = (cell.place.workload, cell.place.cell)
+        try session.add(
+          .race(number: 0, event: .counted(workload: workload, cell: cell, costs: costs)))
+      case .failure(let failure):
+        guard interruption.signal == nil else { return }
+        Terminal.warn("--count: \(cell.key.words): \(failure)")
+      }
+    }
   }
 
   /// Writes the files and then prints: if nobody reads the table to its end, the files are there.

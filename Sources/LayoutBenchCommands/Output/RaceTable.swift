@@ -26,7 +26,7 @@ struct RaceTable {
         fixed(ratio.value, digits: 4),
         "\(fixed(ratio.low, digits: 4))…\(fixed(ratio.high, digits: 4))",
         finds(judgement),
-        judgement.verdict.rawValue,
+        words(cell.verdict!),
       ])
     }
     return (table.lines(width: width) + notes.map(\.spelledOut)).joined(separator: "\n") + "\n"
@@ -75,29 +75,43 @@ struct RaceTable {
             + "then \(fixed(again.estimate.value, digits: 4))")
       }
     }
-    let verdicts: [MarginVerdict] = [.slower, .faster, .same, .inconclusive]
-    lines += undecided
-    lines.append(verdicts.map { "\(result.count($0)) \($0.rawValue)" }.joined(separator: ", "))
+    lines += counted + undecided
+    let verdicts = RaceVerdict.allCases.filter { verdict in
+      result.count(verdict) > 0 || ![.moreInstructions, .fewerInstructions].contains(verdict)
+    }
+    lines.append(verdicts.map { "\(result.count($0)) \(words($0))" }.joined(separator: ", "))
     return lines
+  }
+
+  /// What was counted, for each cell whose times decide nothing.
+  private var counted: [String] {
+    result.cells.compactMap { cell in
+      cell.costs.map { costs in
+        let (base, head) = (costs.base, costs.head)
+        let misses = "\(short(base.mispredictions)) → \(short(head.mispredictions))"
+        return "\(name(cell.key)): instructions \(changeText(costs.instructionRatio)), "
+          + "mispredicted branches of a layout \(misses)"
+      }
+    }
   }
 
   /// What would decide the cells that are inconclusive.
   private var undecided: [String] {
-    let ratios = result.cells.compactMap { cell in
-      cell.judgement?.verdict == .inconclusive ? cell.judgement?.ratio : nil
-    }
+    let cells = result.cells.filter { $0.verdict == .inconclusive }
+    let ratios = cells.compactMap { $0.judgement?.ratio }
     let wide = ratios.filter { $0.verdict == .inconclusive }
     let pairs = wide.compactMap(\.pairsToDecide).sorted()
     let start = "of \(ratios.count) inconclusive \(ratios.count == 1 ? "cell" : "cells")"
     var lines: [String] = []
     if !pairs.isEmpty {
-      let (half, now) = ((pairs.count + 1) / 2, wide.map(\.processes).min()!)
-      let most = pairs[pairs.count - 1]
-      let fewer = pairs[half - 1]
-      let first = fewer < most ? "--pairs \(fewer) would probably decide \(half), and " : ""
+      let half = (pairs.count + 1) / 2
+      let (fewer, most) = (length(pairs[half - 1]), length(pairs[pairs.count - 1]))
+      let first = fewer != most ? "\(fewer) would probably decide \(half), and " : ""
+      let now = wide.map(\.processes).min()!
+      let time = result.turnSeconds.map { " in \(seconds(Double(now) * $0)) s" } ?? ""
       lines.append(
-        "\(start), \(first)--pairs \(most) would probably decide \(pairs.count); this race had "
-          + "\(now)")
+        "\(start), \(first)\(most) would probably decide \(pairs.count); this race had "
+          + "\(now) pairs of processes\(time)")
     }
     if pairs.count < wide.count {
       let near = wide.count - pairs.count
@@ -112,6 +126,18 @@ struct RaceTable {
     }
     return lines
   }
+
+  /// The option for a race of so many pairs of processes on each tree.
+  private func length(_ pairs: Int) -> String {
+    result.turnSeconds.map { "--budget \(seconds(Double(pairs) * $0))s" } ?? "--pairs \(pairs)"
+  }
+
+  private func seconds(_ seconds: Double) -> String { String(Int(seconds.rounded(.up))) }
+}
+
+/// `more instructions`.
+private func words(_ verdict: RaceVerdict) -> String {
+  verdict.rawValue.replacing("_", with: " ")
 }
 
 /// `base and head`.

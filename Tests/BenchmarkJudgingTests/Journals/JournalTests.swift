@@ -48,14 +48,17 @@ struct JournalTests {
       0.1, 1.0 / 3, -0.0, .infinity, -.infinity, nil, .leastNonzeroMagnitude,
       .greatestFiniteMagnitude, 2e17 + 32,
     ]
-    let pair = RacePair(
+    var pair = RacePair(
       processor: 1, first: .head,
       cells: [
         RacePair.Cell(
           cell: 0, repetitions: 3, base: hash(1), head: hash(2),
           blocks: [RaceBlock(outer: .base, times: [0.1, 0.2, 0.3, 0.4])])
       ])
+    pair.seconds = 1.0 / 7
+    let costs = Costs(instructions: 1e9 / 3, mispredictions: 0)
     let races: [RaceEvent] = [
+      .counted(workload: 0, cell: 1, costs: RaceCosts(base: costs, head: costs)),
       .began(seed: .max), .missing(workload: 0, cell: 1, side: .base),
       .failed(workload: 0, cell: 1, side: .head, part: .confirmation, reason: "x"),
       .pair(workload: 0, part: .race, pair: pair), .ended(.reached),

@@ -117,9 +117,10 @@ struct RaceTests {
         "knuth,moving,4,1600x900,,m,race,1,1,head-base-base-head,7,12,10,10.5,12.5\n"))
     let row = result.csv(machine: "m").text.split(separator: "\n")[6]
     #expect(row.hasPrefix("knuth,moving,4,1600x900,,m,inconclusive,1.1952"))
-    #expect(row.hasSuffix(",10.25,12.25,1,1,7,1,,"))
+    #expect(row.hasSuffix(",10.25,12.25,1,1,7,1,,,,,,"))
     let others = result.csv(machine: "m").text.split(separator: "\n")[1..<6]
-    #expect(others.allSatisfy { $0.hasSuffix(",,,,,,,,") }, "nothing is said of what was not timed")
+    #expect(
+      others.allSatisfy { $0.hasSuffix(",,,,,,,,,,,,") }, "nothing is said of what was not timed")
   }
 
   @Test("a cell that a build does not get through has no verdict, whatever was measured before")
@@ -162,6 +163,51 @@ struct RaceTests {
     let unsure = Self.pairs([0: 1, 1: 1.1]) + [.ended(.reached)]
     #expect(code(unsure, false) == 0)
     #expect(code(unsure, true) == 6)
+  }
+
+  @Test("counts decide where times do not, and nowhere else")
+  func counted() {
+    func counted(_ cell: Int, _ instructions: Double) -> RaceEvent {
+      .counted(
+        workload: 0, cell: cell,
+        costs: RaceCosts(
+          base: Costs(instructions: 1000, mispredictions: 4),
+          head: Costs(instructions: instructions, mispredictions: 6)))
+    }
+    // Five pairs decide nothing.
+    let unsure = Self.pairs([0: 1, 1: 1, 2: 1], count: 5) + [.ended(.reached)]
+    let result = Self.result(unsure + [counted(0, 1030), counted(1, 900)])
+    #expect(
+      result.cells.prefix(3).map(\.verdict) == [
+        .moreInstructions, .inconclusive, .inconclusive,
+      ])
+    #expect(result.exitCode(failOnInconclusive: true) == 2)
+    let rows = result.csv(machine: "m").text.split(separator: "\n")
+    #expect(rows[1].contains(",m,more_instructions,1,"))
+    #expect(rows[1].hasSuffix(",1000,1030,4,6"))
+    #expect(rows[3].hasSuffix(",,,,"))
+    let better = Self.result(unsure + [counted(0, 900), counted(0, 989)])
+    #expect(better.cells[0].verdict == .inconclusive, "two branches more may take as long")
+    #expect(better.exitCode(failOnInconclusive: false) == 0)
+    let known = Self.result(
+      Self.confirmed([0: 1.1, 1: 1]) + [counted(0, 500), counted(1, 1100)])
+    #expect(known.cells.prefix(2).map(\.verdict) == [.slower, .same])
+  }
+
+  @Test("one pair of processes on each tree takes the sum of the means, if they are known")
+  func turnSeconds() {
+    func pair(_ workload: Int, _ seconds: Double?, _ part: RacePart = .race) -> RaceEvent {
+      guard case .pair(_, _, var pair) = Self.pairs([0: 1], count: 1)[0] else { fatalError() }
+      pair.seconds = seconds
+      return .pair(workload: workload, part: part, pair: pair)
+    }
+    let known = [pair(0, 1), pair(0, 3), pair(1, 0.5), pair(0, 100, .confirmation)]
+    #expect(Self.result(known).turnSeconds == 2.5)
+    #expect(Self.result([pair(0, nil)]).turnSeconds == nil)
+    var progress = Self.progress([[]])
+    for seconds in [0, -1, Double.nan] {
+      #expect(progress.apply(.race(number: 0, event: pair(0, seconds))) != nil)
+    }
   }
 
   @Test("each cell that is slower or faster is a false alarm of a calibration, and so is its race")

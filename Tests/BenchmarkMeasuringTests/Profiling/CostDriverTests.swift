@@ -42,6 +42,28 @@ struct CostDriverTests {
   }
 
   @Test(
+    "a build that does more work takes more instructions",
+    .enabled(if: CostDriver.isPossible, "valgrind is not installed"))
+  func moreInstructions() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appending(path: "slowed").path
+    var program = try Data(contentsOf: URL(fileURLWithPath: FailingTool.path))
+    program += Data("slowed\n".utf8)
+    try program.write(to: URL(fileURLWithPath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    let driver = CostDriver(
+      base: FailingTool.worker(), head: WorkerCommand(path, ["worker"], timeout: .seconds(60)))
+    let workloads = try Self.workloads(["slowed:percent=3", "slice"])
+    func costs(_ cell: Int) throws -> RaceCosts {
+      try driver.costs(of: RaceProgress.Cell(workload: 0, cell: cell), in: workloads)
+    }
+    let slowed = try costs(0)
+    #expect(abs(slowed.instructionRatio - 1.03) < 1e-3)
+    #expect(slowed.verdict(margin: 0.01) == .moreInstructions)
+    #expect(abs(try costs(1).instructionRatio - 1) < 1e-3)
+  }
+
+  @Test(
     "a build that cannot be counted is named",
     .enabled(if: CostDriver.isPossible, "valgrind is not installed"))
   func faults() throws {
@@ -49,6 +71,14 @@ struct CostDriverTests {
       try Self.comparison("slice", base: WorkerCommand("/bin/false", []))
     } throws: { error in
       "\(error)".contains("base (/bin/false): ")
+    }
+    let folder = try TemporaryFolder()
+    let script = folder.url.appending(path: "script")
+    try Data("#!/bin/sh\nexec true\n".utf8).write(to: script)
+    #expect {
+      try Self.comparison("slice", base: WorkerCommand(script.path, []))
+    } throws: { error in
+      "\(error)".contains("script): it is a script; count the program that it starts")
     }
   }
 

@@ -93,6 +93,38 @@ struct RaceCommandTests {
     #expect(rows.split(separator: "\n").count == 3)
   }
 
+  @Test(
+    "--count counts a cell whose times decide nothing, in both builds",
+    .enabled(if: hasValgrind, "valgrind is not installed"))
+  func count() async throws {
+    let output = folder.url.appending(path: "out").path
+    // No two times are as equal as this margin asks.
+    let outcome = try await race(
+      Tool.failing, Tool.failing, "--budget", "0", "--margin", "0.0001%", "--count", "--output",
+      output)
+    #expect(outcome.status == 0, "\(outcome.output)\(outcome.error)")
+    let cell = "slowed:percent=20 on flat-log-normal, 50 nodes, seed 1"
+    #expect(outcome.output.contains("\(cell): instructions 0.0 %, mispredicted branches of a la"))
+    let row = try folder.text("out/race.csv").split(separator: "\n")[1].split(separator: ",")
+    let counts = row.suffix(4).compactMap { Double($0) }
+    #expect(row.contains("inconclusive") && counts[0] > 1000)
+    #expect(abs(counts[1] / counts[0] - 1) < 1e-3 && counts[2] > 0)
+    let judged = try await Tool.runFailing(["judge", output])
+    #expect(judged.output.contains("\(cell): instructions 0.0 %"))
+  }
+
+  @Test("--count without valgrind, or with one build, is refused")
+  func countRefused() async throws {
+    let cell = ["--count", "--strategy", "dice", "--tree", "star"]
+    let one = try await Tool.runFailing(["race", Tool.failing, "--calibrate"] + cell)
+    #expect(one.status == 64)
+    let without = try await Tool.run(
+      "/usr/bin/env",
+      ["PATH=\(folder.url.path)", Tool.failing, "race", Tool.failing, Tool.failing] + cell)
+    #expect(without.status == 64)
+    #expect(without.error.contains("--count needs valgrind"), "\(without.error)")
+  }
+
   @Test("--dry-run tries six pairs of each tree and says what the race would take and find")
   func dryRun() async throws {
     let cells = ["--strategy", "dice,trapping", "--tree", "star", "--sizes", "50"]
@@ -182,8 +214,8 @@ struct RaceTroubleTests {
         "by-process on flat-log-normal, 100 nodes, seed 1: base and head not deterministic"))
     let rows = try String(contentsOfFile: output + "/race.csv", encoding: .utf8)
       .split(separator: "\n")
-    #expect(rows[1].hasPrefix("by-process,") && rows[1].hasSuffix(",0,base head,"))
-    #expect(rows[2].hasPrefix("dice,") && rows[2].hasSuffix(",1,,"))
+    #expect(rows[1].hasPrefix("by-process,") && rows[1].hasSuffix(",0,base head,,,,,"))
+    #expect(rows[2].hasPrefix("dice,") && rows[2].hasSuffix(",1,,,,,,"))
   }
 
   @Test("files are written before a table that nobody reads", arguments: ["| true", ">&-"])
@@ -358,7 +390,7 @@ struct RaceTroubleTests {
     }
     let rows = try folder.text("out/race.csv").split(separator: "\n")
     #expect(rows[2].contains(",failed,"))
-    #expect(rows[2].hasSuffix(",base head"))
+    #expect(rows[2].hasSuffix(",base head,,,,"))
     for row in [rows[1], rows[3]] {
       #expect([",same,", ",inconclusive,"].contains { row.contains($0) }, "\(row)")
       #expect(row.contains(",6,"), "six pairs of processes, those of the crash not among them")
