@@ -327,27 +327,54 @@ class Tests:
         return tests not in self.broken
 
     @staticmethod
-    def nearest(change):
-        """The types of tests of its module that speak of what the changed file declares, else those
-        of the folder of the same name. They come first, as one of them fails most often."""
-        text = file_of(change).read_text("utf-8")
-        names = {pathlib.Path(change.path).stem.split("+")[0]}
+    def names(path):
+        """What a file declares that others may speak of."""
+        text = path.read_text("utf-8")
+        names = {path.stem.split("+")[0]}
         names |= set(re.findall(r"\b(?:struct|enum|class|protocol) (\w{4,})", text))
         names |= set(re.findall(r"\bvar (\w+): Self \{", text))
         names |= set(re.findall(r"\bname = \"([\w-]+)\"", text))
-        names |= set(re.findall(r"\bMetric\(\s*\"(\w+)\"", text))
-        speaks = re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(names)))})\b")
+        return names | set(re.findall(r"\bMetric\(\s*\"(\w+)\"", text))
+
+    @staticmethod
+    def types(folder):
+        """The types of tests in each file of a folder."""
+        for path in folder.rglob("*.swift"):
+            text = path.read_text("utf-8")
+            yield path, text, re.findall(
+                r"@Suite\(.*?\)\s*(?:struct|final class) (\w+)", text, re.S)
+
+    @classmethod
+    def nearest(cls, change):
+        """The types of tests of its module that speak of what the changed file declares, else those
+        of the folder of the same name. They come first, as one of them fails most often."""
+        speaks = speaking(cls.names(file_of(change)))
         folder = ROOT / "Tests" / f"{change.module}Tests"
         beside = folder / pathlib.Path(*change.path.split("/")[1:-1])
         spoken, near = set(), set()
-        for path in folder.rglob("*.swift"):
-            text = path.read_text("utf-8")
-            types = re.findall(r"@Suite\(.*?\)\s*(?:struct|final class) (\w+)", text)
+        for path, text, types in cls.types(folder):
             if speaks.search(text):
                 spoken |= set(types)
             if beside in path.parents and beside != folder:
                 near |= set(types)
         return sorted(spoken or near)
+
+    @classmethod
+    def of_users(cls, change):
+        """The types of tests of its module that are called by the changed file, or by one that uses
+        what it declares, such as the tests of a command of its table."""
+        file = file_of(change)
+        speaks = speaking(cls.names(file))
+        stems = {file.stem.split("+")[0]} | {
+            path.stem.split("+")[0] for path in (ROOT / "Sources" / change.module).rglob("*.swift")
+            if speaks.search(path.read_text("utf-8"))}
+        types = {one for _, _, types in cls.types(ROOT / "Tests" / f"{change.module}Tests")
+                 for one in types}
+        return sorted(one for one in types if one.startswith(tuple(stems)))
+
+
+def speaking(names):
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(names)))})\b")
 
 
 def print_row(*cells):
@@ -380,11 +407,14 @@ def run(listed, reach):
         chosen.sort(key=lambda suite: seconds.get(tests.filter(suite), 0))
         chosen = ([own] if own in users else []) + chosen
         noticed = None
-        tries = [tests.filter(suite) for suite in chosen]
-        if types := tests.nearest(change):
-            tries.insert(0, tests.filter(own, types))
-        if reach != "all":
-            tries = tries[:1] if reach == "near" else [one for one in tries if own in one]
+        # The fewest tests come first.
+        types = sorted([tests.nearest(change), tests.of_users(change)], key=len)
+        near = [tests.filter(own, some) for some in types if some]
+        tries = near + [tests.filter(suite) for suite in chosen]
+        if reach == "near":
+            tries = tries[:max(1, len(near))]
+        elif reach == "module":
+            tries = [one for one in tries if own in one]
         for one in tries:
             if tests.are_sound(one) and (told := tests.fail(one, change.number)):
                 noticed = f"{one}: {told}"

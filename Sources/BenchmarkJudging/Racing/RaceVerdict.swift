@@ -23,3 +23,20 @@ public enum RaceVerdict: String, Sendable, CaseIterable {
 
   public var isChange: Bool { self != .same && self != .inconclusive }
 }
+
+extension RaceCosts {
+  /// The verdict where times decide nothing: `moreInstructions` or `fewerInstructions` for a change
+  /// beyond the margin, otherwise `inconclusive`.
+  ///
+  /// Branches that a processor foresees wrongly take as long as many instructions. So a change is
+  /// no verdict if they change the other way, by more than the margin and by more than one.
+  ///
+  /// - Parameter margin: the change that matters, as a share.
+  public func verdict(margin: Double) -> RaceVerdict {
+    let misses = head.mispredictions - base.mispredictions
+    let equal = max(1, margin * base.mispredictions)
+    if instructionRatio > 1 + margin, misses >= -equal { return .moreInstructions }
+    if instructionRatio < 1 / (1 + margin), misses <= equal { return .fewerInstructions }
+    return .inconclusive
+  }
+}

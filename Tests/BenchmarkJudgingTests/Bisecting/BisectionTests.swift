@@ -183,10 +183,13 @@ struct BisectionTests {
     #expect(Set(raced) == [[0, 100], [36, 37]], "the ends, and the neighbors")
   }
 
-  @Test("instructions that do not rise, or hardly, decide nothing", arguments: [1.0, 1.001, 1.03])
-  func notCounted(factor: Double) {
-    var history = History.slower(8, since: 5, by: 1.2)
-    history.instructions = (0...8).map { $0 < 3 ? 10_000 : 10_000 * factor }
+  @Test(
+    "instructions decide only if they rise by more than counts may differ, and much as times do",
+    arguments: [(1e4, 1.0, 1.2), (1e4, 1.005, 1.02), (1e6, 1.03, 1.2)])
+  func notCounted(instructions: Double, factor: Double, slower: Double) {
+    var history = History.slower(8, since: 5, by: slower)
+    history.noise = 0.001
+    history.instructions = (0...8).map { $0 < 3 ? instructions : instructions * factor }
     let (_, search, facts) = history.searched()
     #expect(search.end == .found(good: 4, bad: 5))
     #expect(!search.byInstructions)

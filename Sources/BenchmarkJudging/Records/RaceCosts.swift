@@ -1,0 +1,21 @@
+/// What one layout costs in both builds of a race. Costs are counted, so that no other program
+/// changes them.
+public struct RaceCosts: Codable, Equatable, Sendable {
+  public var base: Costs
+  public var head: Costs
+
+  public init(base: Costs, head: Costs) {
+    self.base = base
+    self.head = head
+  }
+
+  /// Head ÷ base.
+  public var instructionRatio: Double { head.instructions / base.instructions }
+
+  /// Whether the numbers can be costs.
+  var isSound: Bool {
+    [base, head].allSatisfy {
+      $0.instructions.isFinite && $0.instructions > 0 && $0.mispredictions.isFinite
+    }
+  }
+}
