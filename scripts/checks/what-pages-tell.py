@@ -24,7 +24,7 @@ sys.dont_write_bytecode = True
 SCRIPTS = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(SCRIPTS))
 
-from plots.reading import Unreadable, read_run, stable_hash
+from plots.reading import WHY, Unreadable, read_run, stable_hash
 from plots.verdicts import moved
 
 # A peer that slices, in the way that the file 'mode' beside it says.
@@ -272,6 +272,25 @@ def sites(runs):
            "\\<table\\>" in comment, "why a cell has no result is told with its last words")
 
 
+def costs(runs):
+    """What functions cost, below the picture in whose folder the table lies."""
+    shutil.copytree(runs.folder / "good", runs.folder / "why")
+    (runs.folder / "why/why.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    table = runs.folder / "why/why-costs.csv"
+    table.write_text(",".join(WHY) + """
+Mine.place(_:),0,600,1800,1,2,10,34
+Mine.<row>,1,100,1250.5,,,0,24
+""")
+    wanted = ("+1,200 600 1,800 1 → 2 +24 Mine.place(_:) "
+              "+1,150 100 1,250 – +24 inlined: Mine.<row>")
+    expect(wanted in report(runs, "why"), "a report tells what functions cost")
+    expect(wanted in site(runs, "why")[0], "and so does a site")
+    table.write_text("other,table\n1,2\n")
+    expect("Mine" not in report(runs, "why"), "another table beside a picture is left alone")
+    table.write_text(",".join(WHY) + "\nf,0,x,1,1,1,0,0\n")
+    expect("why.svg is not shown here" in report(runs, "why"), "and one that is broken is told")
+
+
 def damaged(runs):
     """Files that are not as they were written."""
     folder = runs.dated("good", "good", "noise")
@@ -393,7 +412,7 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         runs = Runs(Path(sys.argv[1]).resolve(), Path(name).resolve())
         runs.make()
-        for check in (as_compare, sites, damaged, reports, pictures):
+        for check in (as_compare, sites, costs, damaged, reports, pictures):
             if check.__name__ in sys.argv[2:] or not sys.argv[2:]:
                 check(runs)
     return 1 if failures else 0

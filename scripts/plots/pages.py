@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from .markup import as_json, html, markdown, markdown_row
 from .numbers import bounded, grouped, percent
-from .parts import (again_text, cell_html, counted, environment, failed_html, gone_of, gone_text,
-                    incomplete_html, incomplete_text, linked, many, moved_table, number,
+from .parts import (again_text, cell_html, costs_html, counted, environment, failed_html, gone_of,
+                    gone_text, incomplete_html, incomplete_text, linked, many, moved_table, number,
                     overview_table, reason, slug, table_html, two)
 from .reading import is_there
 from .series import TIME_MARGIN, chart_data, kind
@@ -236,8 +236,8 @@ def run_page(run, told, pictures, options):
     if pictures:
         body.append(html("<section><h2>Pictures</h2>{}</section>\n", [
             html('<figure><a href="../../pictures/{}"><img loading="lazy" alt="{}" '
-                 'src="../../pictures/{}"></a><figcaption>{}</figcaption></figure>', name, title,
-                 name, title) for title, name in pictures]))
+                 'src="../../pictures/{}"></a><figcaption>{}</figcaption></figure>{}', name, title,
+                 name, title, costs_html(*costs)) for title, name, *costs in pictures]))
     body.append(html("<section><h2>Tables</h2><ul>{}</ul></section>\n", [
         html('<li><a href="{}" download>{}</a>: {}</li>', name, name, text) for name, text in CELLS
         if is_there(run.folder / name.removesuffix(".gz"))]))

@@ -57,6 +57,28 @@ def table_html(heads, rows, caption, of="strategy"):
                 "<tbody>{}</tbody></table></div>", caption, head, body)
 
 
+def costs_html(rows=()):
+    """What functions cost in two builds, and the functions that were inlined into each."""
+    if not rows:
+        return None
+    heads = [(name, "") for name in ("change", "base", "head", "calls", "misses", "function")]
+    body = [("", [
+        *[cell_html(value, change(value) if i == 0 else None) for i, value in enumerate((
+            row["head_instructions"] - row["base_instructions"], row["base_instructions"],
+            row["head_instructions"]))],
+        cell_html(" → ".join(dict.fromkeys(
+            number(row[name]) for name in ("base_calls", "head_calls") if row[name] is not None))),
+        cell_html(row["head_mispredictions"] - row["base_mispredictions"],
+                  change(row["head_mispredictions"] - row["base_mispredictions"])),
+        html("<td>{}<code>{}</code></td>", "inlined: " if row["inlined"] else "",
+             row["function"])]) for row in rows]
+    return table_html(heads, body, "Instructions of one layout, by function", of="function")
+
+
+def change(value):
+    return f"{value:+,.0f}" if value else "0"
+
+
 def overview(run, family):
     """A row a strategy, over all its cells: what the table and the answers are made of."""
     metrics = headline(run, family)

@@ -25,6 +25,8 @@ SUMMARY = ["strategy", "family", "tree", "nodes", "frame", "seed", "machine", "s
 STATUSES = ("ok", "nondeterministic", "crashed", "timed_out", "skipped")
 METRICS = ["strategy", "tree", "nodes", "frame", "seed", "machine", "metric", "unit",
            "direction", "value"]
+WHY = ["function", "inlined", "base_instructions", "head_instructions", "base_calls", "head_calls",
+       "base_mispredictions", "head_mispredictions"]
 SAMPLES = ["strategy", "tree", "nodes", "frame", "seed", "machine", "layout_ns"]
 ADVICE = ["strategy", "tree", "nodes", "frame", "seed", "machine", "family", "purpose", "title",
           "metric", "rank", "as_good", "value", "dominated_by"]
@@ -33,7 +35,7 @@ RACE = ["strategy", "tree", "nodes", "seed", "machine", "verdict", "ratio", "rat
         "ratio_high", "margin"]
 TEXTS = {"strategy", "family", "tree", "frame", "machine", "status", "metric", "unit",
          "direction", "purpose", "title", "as_good", "dominated_by", "role", "need", "remarks",
-         "layout_hash", "tree_hash", "claimed", "defect", "verdict", "seed", "class"}
+         "layout_hash", "tree_hash", "function", "claimed", "defect", "verdict", "seed", "class"}
 COUNTED = ["instructions", "allocations"]
 # What charts also use where a table has it.
 MORE = ["leaves", "steps", "pass_ratio_low", "pass_ratio_high"]
@@ -379,10 +381,12 @@ def failures_of(about):
 
 @dataclass
 class Sheet:
-    """A drawing in the folder of a run, and why it is not shown."""
+    """A drawing in the folder of a run, why it is not shown, and the table that belongs to it: of
+    what functions cost."""
     name: str
     data: bytes
     fault: str
+    costs: list
 
 
 def sheets_of(folder):
@@ -390,10 +394,19 @@ def sheets_of(folder):
     for path in sorted(folder.glob("*.svg")):
         try:
             data = bytes_of(path)
-            found.append(Sheet(path.stem, data, fault_of(data)))
+            found.append(Sheet(path.stem, data, fault_of(data), costs_of(path)))
         except Unreadable as error:
-            found.append(Sheet(path.stem, b"", str(error).removeprefix(f"{path}: ")))
+            found.append(Sheet(path.stem, b"", str(error).removeprefix(f"{path}: "), []))
     return found
+
+
+def costs_of(picture):
+    """What functions cost in two builds, as 'compare --why-picture' writes it beside the picture;
+    another file of that name is left alone."""
+    path = picture.with_name(f"{picture.stem}-costs.csv")
+    if not is_there(path) or not text_of(path).startswith(",".join(WHY)):
+        return []
+    return table(path, WHY)
 
 
 def plan_of(folder):

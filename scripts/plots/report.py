@@ -17,9 +17,9 @@ from .advice import advice_html
 from .figures import BETTER
 from .markup import Html, as_json, filled, html
 from .numbers import grouped, percent
-from .parts import (again_text, cell_html, counted, environment, failed_html, gone_of, gone_text,
-                    incomplete_html, incomplete_text, many, moved_table, number, overview_table,
-                    quoted, several, table_html)
+from .parts import (again_text, cell_html, costs_html, counted, environment, failed_html, gone_of,
+                    gone_text, incomplete_html, incomplete_text, many, moved_table, number,
+                    overview_table, quoted, several, table_html)
 from .verdicts import is_unmeasured, key, lacking, moved
 
 HERE = Path(__file__).parent
@@ -126,6 +126,7 @@ def sheets(runs):
             parts.append(html('<figure><img alt="{}" loading="lazy" '
                               'src="data:image/{};base64,{}"><figcaption>{}</figcaption></figure>',
                               sheet.name, kind, data, sheet.name))
+            parts.append(costs_html(sheet.costs))
     return html("<section><h2>Drawings</h2>{}</section>", parts) if parts else None
 
 

@@ -149,7 +149,7 @@ def kept(folder, site):
             continue
         name = hashlib.sha256(sheet.data).hexdigest()[:16] + ".svg"
         write(site / "pictures" / name, sheet.data)  # one file for the runs that share a picture
-        pictures.append([sheet.name, name])
+        pictures.append([sheet.name, name, sheet.costs])
     write(target / "pictures.json", json.dumps(pictures).encode())
     if run.is_unfinished:
         write(target / UNSTARTED, json.dumps(run.unstarted).encode())

@@ -24,7 +24,11 @@ struct WhyOptions: ParsableArguments {
     help: "The executable of the second run, for --why. (default: the recorded one if it is there)")
   var headBuild: String?
 
-  @Option(help: "For --why, also write an icicle of all calls to this file (.svg).")
+  @Option(
+    help: """
+      For --why, also write an icicle of all calls to this file (.svg), and the table beside it \
+      (-costs.csv).
+      """)
   var whyPicture: String?
 
   func validate() throws {

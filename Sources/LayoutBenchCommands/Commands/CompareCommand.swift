@@ -184,9 +184,9 @@ struct CompareCommand: ParsableCommand {
       try Terminal.write(format == .text ? fitted(report, width: Terminal.outputWidth) : report)
     }
     try lessThanVerdict(code) { _ = try drawn.get() }
-    if let costs, let picture = reason.whyPicture, let svg = CostPicture(costs).svg {
+    if let costs, let picture = reason.whyPicture {
       try lessThanVerdict(code) {
-        try writeFile(Data(svg.text.utf8), to: picture) { Terminal.writeError($0) }
+        try CostTable(costs).write(picture: picture) { Terminal.writeError($0) }
       }
     }
     if code != 0 { throw ExitCode(code) }

@@ -2,7 +2,6 @@ import BenchmarkJudging
 import BenchmarkMeasuring
 import BenchmarkStatistics
 import Foundation
-import LayoutDrawing
 
 extension RaceCommand {
   /// How many cells `--why` explains: each takes some seconds.
@@ -28,12 +27,9 @@ extension RaceCommand {
       do {
         let costs = try driver.comparison(
           of: cell.place, in: workloads, key: cell.key, interruption: interruption)
-        try Terminal.write(
-          "\n" + fitted(CostTable(costs).text, width: Terminal.outputWidth))
-        if let folder, let svg = CostPicture(costs).svg {
-          let name = "why-\(cell.key.fileName).svg"
-          try writeFile(Data(svg.text.utf8), to: "\(folder.path)/\(name)")
-        }
+        let table = CostTable(costs)
+        try Terminal.write("\n" + fitted(table.text, width: Terminal.outputWidth))
+        if let folder { try table.write(picture: "\(folder.path)/why-\(cell.key.fileName).svg") }
       } catch {
         guard interruption.signal == nil else { return }
         Terminal.warn("--why: \(cell.key.words): \(error)")

@@ -1,5 +1,7 @@
 import BenchmarkJudging
 import BenchmarkStatistics
+import DelimitedText
+import Foundation
 
 /// Why a cell is slower or faster, in words: what one layout costs in two builds, and the functions
 /// whose costs changed most.
@@ -120,6 +122,33 @@ struct CostTable {
       return "| \(place)\(line.function.markdownCode) | \(fields) |"
     }
     return texts.joined(separator: "\n") + "\n"
+  }
+
+  /// A row for each line; reports and sites show them below the picture.
+  var csv: CSVTable {
+    var table = CSVTable(columns: [
+      "function", "inlined", "base_instructions", "head_instructions", "base_calls", "head_calls",
+      "base_mispredictions", "head_mispredictions",
+    ])
+    for line in lines {
+      table.append([
+        line.function, line.isInlined ? "1" : "0", csvField(line.baseInstructions),
+        csvField(line.headInstructions), csvField(line.baseCalls), csvField(line.headCalls),
+        csvField(line.baseMispredictions), csvField(line.headMispredictions),
+      ])
+    }
+    return table
+  }
+
+  /// Writes the icicle to a file, and the table to `…-costs.csv` beside it.
+  ///
+  /// - Parameter picture: the path, which ends with `.svg`.
+  func write(
+    picture: String, tell: (String) throws -> Void = { try Terminal.write($0) }
+  ) throws {
+    guard let svg = CostPicture(comparison).svg else { return }
+    try writeFile(Data(svg.text.utf8), to: picture, tell: tell)
+    try writeFile(Data(csv.bytes), to: "\(picture.dropLast(4))-costs.csv", tell: tell)
   }
 
   // MARK: Words

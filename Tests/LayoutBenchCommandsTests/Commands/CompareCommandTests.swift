@@ -396,5 +396,7 @@ struct CompareCommandTests {
     #expect(outcome.output.contains("what one layout costs: knuth on random-binary, 50 nodes"))
     let svg = try String(contentsOfFile: picture, encoding: .utf8)
     #expect(svg.contains("one layout"))
+    let table = try String(contentsOfFile: folder.url.path + "/why-costs.csv", encoding: .utf8)
+    #expect(table.hasPrefix("function,inlined,base_instructions,"))
   }
 }

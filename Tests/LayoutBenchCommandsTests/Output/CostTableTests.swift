@@ -69,6 +69,20 @@ struct CostTableTests {
       ])
   }
 
+  @Test("a table has the same rows, and an inlined function no calls")
+  func csv() {
+    #expect(
+      CostTable(Self.comparison()).csv.text == """
+        function,inlined,base_instructions,head_instructions,base_calls,head_calls,\
+        base_mispredictions,head_mispredictions
+        A.place(_:),0,800,2300,0,0,10,34
+        A.row,1,200,1700,,,0,24
+        new,0,0,600,0,4,0,0
+        A|<sum>,0,200,100,2,1,0,0
+
+        """)
+  }
+
   @Test("markdown escapes names, and the text says what cannot be told")
   func markdown() {
     let markdown = CostTable(Self.comparison()).markdown(level: 2)
