@@ -7,7 +7,7 @@
 # compiled once, in a copy below .build-mutants, each behind a switch that is read from
 # LAYOUTBENCH_MUTANT. Each change is tried on the tests that speak of what its file declares or that
 # are called by a file that uses it, on all of its module, and on those of targets that use the
-# module, until one fails; with --reach only on the first, or only on the first two. What was noticed
+# module, until one fails; with --reach only on the first, or on the first two. What was noticed
 # is kept below .build-mutants, so that an interrupted run goes on; survivors are tried again once
 # sources or tests have changed, and --fresh forgets all. Exits with 1 where a change does not apply
 # or less than 97 % are noticed. Linux; some hours.
