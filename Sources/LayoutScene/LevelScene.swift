@@ -427,13 +427,17 @@ struct LevelScene<Shapes: LevelShapes> {
     guard length >= smallest,
       let size = builder.sizes.first(where: { $0 <= largest && $0 * Label.lineHeight <= room })
     else { return nil }
-    let name = builder.name(from: node, to: last, belowHeader: belowName)
+    let names = builder.names(from: node, to: last, belowHeader: belowName)
     let value = nodes.valueLabel(of: last)
     let isBold = node == plan.first
     let share = isBold || !nodes.hasInside(last) ? "" : nodes.shareLabel(of: last)
     let values = value.isEmpty || share.isEmpty ? [value] : ["\(value) · \(share)", value]
-    guard let fitting = shapes.text(name, values, in: band, size, isBold: isBold, builder)
-    else { return nil }
+    let fitting = builder.fitting(names) {
+      $0.block.name.form
+    } made: {
+      shapes.text($0, values, in: band, size, isBold: isBold, builder)
+    }
+    guard let fitting else { return nil }
     builder.write(
       fitting.block, on: place, fitting.size, at: fitting.place, fill.ink, isBold: isBold)
     namedLevels.insert(depth)

@@ -145,7 +145,8 @@ extension String {
 }
 
 /// How many characters the labels of all children of a node have in common at their beginning, up
-/// to a sign that ends a part of a name. The number is found once for each node.
+/// to a sign that ends a part of a name; a point does not, as in "Python 3.11". The number is found
+/// once for each node.
 struct SharedBeginnings {
   private var known: [Int: Int] = [:]
 
@@ -159,7 +160,7 @@ struct SharedBeginnings {
         let same = zip(shared, letters).prefix { $0 == $1 }.count
         shared.removeLast(shared.count - same)
       }
-      count = (shared.lastIndex { "/._- ".contains($0) } ?? -1) + 1
+      count = (shared.lastIndex { "/_- ".contains($0) } ?? -1) + 1
     }
     known[parent] = count
     return count

@@ -166,10 +166,9 @@ private struct CircleScene {
     // In smaller circles nothing is written.
     guard circle.r > 6 else { return }
     let value = isHatched ? "\(builder.values.count(leaves)) inside" : nodes.valueLabel(of: last)
-    let name = name(from: node, to: last)
-    let isNamed = addName(name, value, on: place, circle, size, fill)
+    let isNamed = addName(names(from: node, to: last), value, on: place, circle, size, fill)
     if isHatched, !isNamed {
-      addName("\(builder.values.count(leaves)) more", "", on: hatching, circle, size, fill)
+      addName(["\(builder.values.count(leaves)) more"], "", on: hatching, circle, size, fill)
     }
   }
 
@@ -211,8 +210,8 @@ private struct CircleScene {
     builder.change(hatching) { $0.name = .whole }
   }
 
-  private mutating func name(from node: Int, to last: Int) -> String {
-    builder.name(from: node, to: last, belowHeader: open.last?.isNamed == true)
+  private mutating func names(from node: Int, to last: Int) -> [String] {
+    builder.names(from: node, to: last, belowHeader: open.last?.isNamed == true)
   }
 
   // MARK: Names in circles
@@ -220,11 +219,13 @@ private struct CircleScene {
   /// Plans a name and a value in lines around the middle of a circle; returns whether there is room
   /// for a name.
   @discardableResult private mutating func addName(
-    _ name: String, _ value: String, on place: Int, _ circle: Circle, _ size: Double,
+    _ names: [String], _ value: String, on place: Int, _ circle: Circle, _ size: Double,
     _ fill: Color
   ) -> Bool {
-    let planned = builder.innerName(name, value, on: place, size, fill.ink) {
-      circle.rooms(ofLines: $0, size)
+    let planned = builder.fitting(names, form: \.form) { name in
+      builder.innerName(name, value, on: place, size, fill.ink) {
+        circle.rooms(ofLines: $0, size)
+      }
     }
     guard var planned else { return false }
     planned.middles = [Point(x: circle.x, y: circle.middleOfLines(size))]
@@ -253,9 +254,9 @@ private struct CircleScene {
     let (circle, children) = (circles[Int(mark.node)], visibleChildren(of: mark))
     // In smaller circles nothing is written.
     guard circle.r > size, children.count <= Self.mostBesideGap else { return false }
-    let name = name(from: Int(mark.node), to: Int(mark.last))
-    guard name.contains(where: { !$0.isWhitespace }) else { return true }
-    let headers = headers(name, of: Int(mark.node), size)
+    let names = self.names(from: Int(mark.node), to: Int(mark.last))
+    guard names[0].contains(where: { !$0.isWhitespace }) else { return true }
+    let headers = names.flatMap { self.headers($0, of: Int(mark.node), size) }
     let gaps = (1...2).map { circle.gaps(among: children, builder.height(ofLines: $0, size) + 2) }
     for isUpper in [true, false] {
       for header in headers {
@@ -321,7 +322,7 @@ private struct CircleScene {
     let (circle, children) = (circles[Int(mark.node)], visibleChildren(of: mark))
     let size = builder.size(at: level)
     guard circle.r > 1.5 * size else { return }
-    let name = builder.name(from: Int(mark.node), to: Int(mark.last), belowHeader: false)
+    let name = builder.name(from: Int(mark.node), to: Int(mark.last))
     guard name.contains(where: { !$0.isWhitespace }) else { return }
     let whole = headers(name, of: Int(mark.node), size)
     for givesWay in level <= Self.deepestFirst ? [false, true] : [false] {
@@ -376,7 +377,7 @@ private struct CircleScene {
     let mark = scene.marks[group]
     let (circle, children) = (circles[Int(mark.node)], visibleChildren(of: mark))
     guard circle.r > 1.5 * size, children.count <= Self.mostBesideGap else { return nil }
-    let name = builder.name(from: Int(mark.node), to: Int(mark.last), belowHeader: false)
+    let name = builder.name(from: Int(mark.node), to: Int(mark.last))
     let gaps = circle.gaps(among: children, builder.height(ofLines: 1, size) + 2)
     guard let gap = gaps.max(by: { $0.width < $1.width }),
       let header = builder.shortHeader(name, width: gap.width - 4, size)

@@ -146,7 +146,7 @@ private struct PolygonScene {
     // In smaller polygons nothing is written.
     guard places.bounds.shorterSide > 12 else { return }
     let size = builder.size(at: open.count)
-    let name = builder.name(from: node, to: last, belowHeader: false)
+    let name = builder.name(from: node, to: last)
     let value = isHatched ? "\(builder.values.count(leaves)) inside" : nodes.valueLabel(of: last)
     let isNamed = plan(name, value, on: place, places, size, fill)
     if isHatched, !isNamed {
@@ -208,7 +208,7 @@ private struct PolygonScene {
   ) {
     let mark = scene.marks[group]
     let size = builder.size(at: level)
-    let name = builder.name(from: Int(mark.node), to: Int(mark.last), belowHeader: false)
+    let name = builder.name(from: Int(mark.node), to: Int(mark.last))
     guard name.contains(where: { !$0.isWhitespace }) else { return }
     let value = nodes.valueLabel(of: Int(mark.node))
     var headers = builder.headers(name, values: [value], beside: false, size)

@@ -185,7 +185,7 @@ private struct TreemapScene {
     let value =
       isHatched
       ? "\(builder.values.count(Int(builder.leafCounts[last]))) inside" : nodes.valueLabel(of: last)
-    write(name(from: node, to: last), value, on: place, size, fill)
+    write(names(from: node, to: last), value, on: place, size, fill)
   }
 
   private mutating func close(_ group: Open) {
@@ -207,7 +207,7 @@ private struct TreemapScene {
     guard let merged = merged(in: node) else { return }
     let place = builder.hatch(.box(merged.box), in: node, leaves: merged.leaves)
     let text = "\(builder.values.count(merged.leaves)) more"
-    guard !merged.covering.isEmpty else { return write(text, "", on: place, size, fill) }
+    guard !merged.covering.isEmpty else { return write([text], "", on: place, size, fill) }
     let room = Size(width: builder.width(of: text, size) + 8, height: size * Label.lineHeight + 2)
     guard let free = freePlace(of: room, in: merged.box, beside: merged.covering) else { return }
     write(text, place, size, Point(x: free.x + 4, y: free.y + 1 + size), fill)
@@ -261,8 +261,8 @@ private struct TreemapScene {
 
   // MARK: Texts
 
-  private mutating func name(from node: Int, to last: Int) -> String {
-    builder.name(from: node, to: last, belowHeader: open.last?.hasHeader == true)
+  private mutating func names(from node: Int, to last: Int) -> [String] {
+    builder.names(from: node, to: last, belowHeader: open.last?.hasHeader == true)
   }
 
   /// The upper edge of the uppermost child.
@@ -281,11 +281,11 @@ private struct TreemapScene {
     let line = size * Label.lineHeight
     // A chain has the strips of all its nodes.
     let height = min(strip, node == last ? 24 : 3 * line + 9)
-    guard
-      let name = builder.lines(
-        name(from: node, to: last), width: box.width - 8, height: height, size: size,
-        isBold: true, hasLines: node != last)
-    else { return nil }
+    let name = builder.fitting(names(from: node, to: last), form: \.form) {
+      builder.lines(
+        $0, width: box.width - 8, height: height, size: size, isBold: true, hasLines: node != last)
+    }
+    guard let name else { return nil }
     let value = nodes.valueLabel(of: node)
     let share = node == 0 ? "" : builder.values.share(tree.weights[node], of: tree.weights[0])
     let values = [share.isEmpty ? "" : "\(value) · \(share)", value].filter { !$0.isEmpty }
@@ -319,22 +319,25 @@ private struct TreemapScene {
   /// there is room. In a mark that is three times as high as wide, a name that does not fit across,
   /// even shortened, runs down.
   private mutating func write(
-    _ name: String, _ value: String, on place: Int, _ size: Double, _ fill: Color
+    _ names: [String], _ value: String, on place: Int, _ size: Double, _ fill: Color
   ) {
     let box = scene.marks[place].box
     let (width, height) = (box.width - 8, box.height - 5)
-    var across = builder.lines(name, width: width, height: height, size: size)
-    if across?.form != .whole {
-      if builder.width(of: name, size) <= box.width - 1, size * Label.lineHeight <= height {
-        across = NameLines(name)
-      }
-    }
     let line = size * Label.lineHeight
+    func lines(_ name: String) -> NameLines? {
+      let lines = builder.lines(name, width: width, height: height, size: size)
+      guard lines?.form != .whole, builder.width(of: name, size) <= box.width - 1, line <= height
+      else { return lines }
+      return NameLines(name)
+    }
+    let across = builder.fitting(names, form: \.form, made: lines)
     let isDown = across == nil && box.height >= 3 * box.width
     let down =
       isDown
-      ? builder.lines(
-        name, width: box.height - 8, height: box.width - 2, size: size, hasLines: false) : nil
+      ? builder.fitting(names, form: \.form) {
+        builder.lines(
+          $0, width: box.height - 8, height: box.width - 2, size: size, hasLines: false)
+      } : nil
     guard let fitting = across ?? down else { return }
     builder.change(place) { $0.name = fitting.form }
     if isDown {

@@ -142,10 +142,7 @@ struct SceneBuilder {
 
   /// The name to write for a chain of only children; of more than twelve, the first and the last
   /// six.
-  ///
-  /// - Parameter belowHeader: whether the parent's name is written around or beside the siblings'
-  ///   names: what the labels of all siblings begin with is left out if it is the parent's name.
-  mutating func name(from node: Int, to last: Int, belowHeader: Bool) -> String {
+  func name(from node: Int, to last: Int) -> String {
     var chain = [last]
     while chain[chain.count - 1] != node { chain.append(Int(tree.parent[chain[chain.count - 1]])) }
     var labels = chain.suffix(6).reversed().map { nodes.label(of: $0) }
@@ -153,13 +150,34 @@ struct SceneBuilder {
       if chain.count > 12 { labels.append("…") }
       labels += chain.prefix(min(6, chain.count - 6)).reversed().map { nodes.label(of: $0) }
     }
-    let name = labels.joined(separator: " › ")
-    guard node > 0, belowHeader, !nodes.isOther(node) else { return name }
+    return labels.joined(separator: " › ")
+  }
+
+  /// The name of a chain and, for a place without room for all of it, the name without what the
+  /// labels of all siblings begin with, if this is the parent's name. A path is never written whole
+  /// below that of its folder.
+  ///
+  /// - Parameter belowHeader: whether the parent's name is written around or beside the siblings'
+  ///   names.
+  mutating func names(from node: Int, to last: Int, belowHeader: Bool) -> [String] {
+    let name = name(from: node, to: last)
+    guard node > 0, belowHeader, !nodes.isOther(node) else { return [name] }
     let parent = Int(tree.parent[node])
     let label = nodes.label(of:)
     let shared = beginnings.count(below: parent, of: tree.children(of: parent), label)
-    guard shared > 1, name.prefix(shared - 1) == nodes.label(of: parent) else { return name }
-    return String(name.dropFirst(shared))
+    guard shared > 1, name.prefix(shared - 1) == nodes.label(of: parent) else { return [name] }
+    let rest = String(name.dropFirst(shared))
+    return name.dropFirst(shared - 1).first == "/" ? [rest] : [name, rest]
+  }
+
+  /// What can be made of the first of some names that has room as a whole, or else of the last one.
+  func fitting<Made>(
+    _ names: [String], form: (Made) -> Scene.NameForm, made: (String) -> Made?
+  ) -> Made? {
+    for name in names.dropLast() {
+      if let made = made(name), form(made) == .whole { return made }
+    }
+    return names.last.flatMap(made)
   }
 
   /// A name in lines that fit a place, see `NameLines`.

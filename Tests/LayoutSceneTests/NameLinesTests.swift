@@ -1,4 +1,6 @@
+import TestSupport
 import Testing
+import TreeLayout
 
 @testable import LayoutScene
 
@@ -79,7 +81,37 @@ struct NameLinesTests {
     #expect(beginnings.count(below: 0, of: 0..<3) { names[$0] } == 6)
     #expect(beginnings.count(below: 1, of: 0..<2) { names[$0] } == 6)
     #expect(beginnings.count(below: 2, of: 0..<1) { names[$0] } == 0)
+    let versions = ["Python 3.11", "Python 3.12"]
+    #expect(beginnings.count(below: 4, of: 0..<2) { versions[$0] } == 7, "a point is no end")
     let words = ["report", "repair"]
     #expect(beginnings.count(below: 3, of: 0..<2) { words[$0] } == 0)
+  }
+
+  @Test("a name that begins with the parent's loses this only where it would have no room")
+  func parentsName() {
+    let tree = TestTrees.tree([-1, 0, 0, 1, 1, 2, 2])
+    var names = NodeNames()
+    for name in ["all", "far north", "Python 3", "far north 1", "far north 2"] {
+      names.append(name)
+    }
+    for name in ["Python 3.11", "Python 3.12"] { names.append(name) }
+    func texts(_ width: Double) -> [String: Set<String>] {
+      let frame = Rect(x: 0, y: 0, width: width, height: 0.6 * width)
+      var squarified = Treemap<Squarified>()
+      (squarified.rules.paddingOuter, squarified.rules.paddingTop) = (2, 18)
+      let scenes = [
+        "squarified": Scene(treemap: squarified.layout(tree, in: frame), names: names),
+        "partition": Scene(icicle: Partition().layout(tree, in: frame), names: names),
+        "sunburst": Scene(sunburst: Sunburst().layout(tree, in: frame), names: names),
+        "pack": Scene(circles: Pack().layout(tree, in: frame), names: names),
+      ]
+      return scenes.mapValues { Set($0.texts.map(\.text)) }
+    }
+    for (strategy, texts) in texts(1_000) {
+      #expect(texts.isSuperset(of: ["far north 1", "Python 3.11"]), "\(strategy) \(texts)")
+      #expect(texts.isDisjoint(with: ["1", "11", ".11"]), "\(strategy) \(texts)")
+    }
+    let narrow = texts(150)["squarified"]!
+    #expect(narrow.contains("1") && !narrow.contains("11"), "\(narrow)")
   }
 }
