@@ -122,7 +122,7 @@ struct NewickTests {
 
   @Test("a number as a name is no fraction of the length before it, written and read again")
   func numbers() throws {
-    let tree = try read("(a:0,'1',b:0,'2',c:3,'3');", as: .newick)
+    let tree = try read("(a:0,'1',b:0,'2',c:3,'1e3-5');", as: .newick)
     var text: [UInt8] = []
     tree.write(as: .newick) { text += $0 }
     let again = try read(String(decoding: text, as: UTF8.self), as: .newick)

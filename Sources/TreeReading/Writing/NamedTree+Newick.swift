@@ -23,9 +23,9 @@ extension NamedTree {
     } close: { node throws(Failure) in
       if !tree.isLeaf(node) { text += ")".utf8 }
       let name = names.utf8(of: node)
-      // A number behind a length would be taken for the length's fraction: `0,1`.
-      let isFraction = lengths[node].isNaN && name.allSatisfy { $0.isDigit }
-      text.appendNewickName(name, inQuotes: isFraction && !name.isEmpty)
+      // It would be taken for the fraction of the length before it.
+      let isFraction = lengths[node].isNaN && NewickParser.isFraction(name)
+      text.appendNewickName(name, inQuotes: isFraction)
       if !lengths[node].isNaN { text += ":\(lengths[node].shortest)".utf8 }
       isFirst = false
     }

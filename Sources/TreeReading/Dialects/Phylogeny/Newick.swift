@@ -152,6 +152,11 @@ struct NewickParser: ~Copyable {
     }
   }
 
+  /// Whether a name without quotes may be the fraction behind a decimal comma: `0,1` and `1,5e-3`.
+  static func isFraction(_ name: ArraySlice<UInt8>) -> Bool {
+    name.first?.isDigit == true && name.allSatisfy { $0.isDigit || "eE+-".utf8.contains($0) }
+  }
+
   /// Notes the node that ends, if it may be the fraction of a branch length.
   private mutating func noteFraction(_ progress: Progress) {
     if progress == .length {
@@ -159,9 +164,7 @@ struct NewickParser: ~Copyable {
       hasWholeLength = !length.isEmpty && length.allSatisfy { $0.isDigit }
       return
     }
-    if hasWholeLength, progress == .name, !isQuoted, text.first?.isDigit == true,
-      text.allSatisfy({ $0.isDigit || "eE+-".utf8.contains($0) })
-    {
+    if hasWholeLength, progress == .name, !isQuoted, Self.isFraction(text[...]) {
       if fractions.count == 0 {
         fractions.first = String(decoding: length + [UInt8(ascii: ",")] + text, as: UTF8.self)
         fractions.place = lengthPlace
