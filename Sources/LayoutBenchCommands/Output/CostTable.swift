@@ -2,6 +2,7 @@ import BenchmarkJudging
 import BenchmarkStatistics
 import DelimitedText
 import Foundation
+import LayoutDrawing
 
 /// Why a cell is slower or faster, in words: what one layout costs in two builds, and the functions
 /// whose costs changed most.

@@ -1,4 +1,5 @@
 import BenchmarkJudging
+import DelimitedText
 import LayoutDrawing
 import Testing
 
