@@ -120,10 +120,15 @@ struct ReproduceCommand: ParsableCommand {
   private func progress(of experiment: Experiment) -> @Sendable (Int, Int) -> Void {
     let id = experiment.id
     return { done, all in
-      if done * 10 / all > (done - 1) * 10 / all {
+      if Self.endsTenth(done, of: all) {
         Terminal.writeError("[\(done * 100 / all) %] \(id)\n")
       }
     }
+  }
+
+  /// Whether a tenth of all parts ends with this one, counted from 1.
+  static func endsTenth(_ done: Int, of all: Int) -> Bool {
+    done * 10 / all > (done - 1) * 10 / all
   }
 
   private func selected() throws -> [Experiment] {

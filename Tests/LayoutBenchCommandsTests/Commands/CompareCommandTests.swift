@@ -250,26 +250,39 @@ struct CompareCommandTests {
     return (outcome, (try? String(contentsOfFile: file, encoding: .utf8)) ?? "")
   }
 
-  /// A copy in which the last node of the squarified treemap lies 100 further right.
-  private func moved() throws -> String {
-    var old = ""
+  /// A copy in which the last node of the squarified treemap lies 100 further right, and that of
+  /// the tree drawing so much.
+  private func moved(drawing: Float = 0) throws -> String {
+    var old: [String: String] = [:]
+    var distances: [String: Float] = ["squarified": 100]
+    if drawing > 0 { distances["knuth"] = drawing }
+    func hash(_ strategy: String) -> String { strategy == "knuth" ? "fe" : "ff" }
     let head = try edited("summary.csv") { text in
-      let row = try #require(text.split(separator: "\n").first { $0.hasPrefix("squarified,") })
-      old = try #require(
-        try FileManager.default.contentsOfDirectory(atPath: "\(base)/layouts").first {
-          row.contains($0)
-        })
-      return text.replacingOccurrences(of: old, with: "00000000000000ff")
+      var text = text
+      for strategy in distances.keys {
+        let row = try #require(text.split(separator: "\n").first { $0.hasPrefix(strategy + ",") })
+        let files = try FileManager.default.contentsOfDirectory(atPath: "\(base)/layouts")
+        let file = try #require(files.first { row.contains($0) })
+        old[strategy] = file
+        text = text.replacingOccurrences(of: file, with: "00000000000000\(hash(strategy))")
+      }
+      return text
     }
-    var data = try Data(contentsOf: URL(fileURLWithPath: "\(base)/layouts/\(old)"))
-    let nodes = (data.count - "treemap".utf8.count) / 17
-    let place = 16 * (nodes - 1)
-    var x = unsafe data[place..<place + 4].withUnsafeBytes {
-      unsafe $0.loadUnaligned(as: Float.self)
+    for (strategy, distance) in distances {
+      // The numbers of all nodes, a mark for each, and the name of the family.
+      let (numbers, family) = strategy == "knuth" ? (2, "node-link") : (4, "treemap")
+      let file = old[strategy]!
+      var data = try Data(contentsOf: URL(fileURLWithPath: "\(base)/layouts/\(file)"))
+      let nodes = (data.count - family.utf8.count) / (4 * numbers + 1)
+      let place = 4 * numbers * (nodes - 1)
+      var x = unsafe data[place..<place + 4].withUnsafeBytes {
+        unsafe $0.loadUnaligned(as: Float.self)
+      }
+      x += distance
+      unsafe withUnsafeBytes(of: x) { unsafe data.replaceSubrange(place..<place + 4, with: $0) }
+      try data.write(
+        to: URL(fileURLWithPath: "\(head)/layouts/00000000000000\(hash(strategy))"))
     }
-    x += 100
-    unsafe withUnsafeBytes(of: x) { unsafe data.replaceSubrange(place..<place + 4, with: $0) }
-    try data.write(to: URL(fileURLWithPath: "\(head)/layouts/00000000000000ff"))
     return head
   }
 
@@ -286,6 +299,15 @@ struct CompareCommandTests {
     #expect(try await page(of: head, name: "again.html").html == html)
     let same = try await page(of: base, name: "same.html").html
     #expect(same.contains("<h1>0 of 2 layouts changed</h1>") && same.contains("\"views\":[]"))
+  }
+
+  @Test("the top line has the greatest distance of all layouts", arguments: [3, 50] as [Float])
+  func worst(drawing: Float) async throws {
+    let html = try await page(of: moved(drawing: drawing)).html
+    let headline = try #require(html.firstMatch(of: /<h1>(.*?) worst (\d+) px<\/h1>/))
+    #expect(headline.1 == "2 of 2 layouts changed, 2 nodes moved,")
+    let each = html.matches(of: /moved, at most (\d+) px/).compactMap { Int($0.1) }
+    #expect(each.count == 2 && each.max() == Int(headline.2), "\(each)")
   }
 
   @Test("a layout that was not kept has no picture, and the error names the option")

@@ -39,6 +39,21 @@ struct HistoryCommandTests {
         """)
   }
 
+  #if os(Linux)
+    @Test("a file has whole lines, however narrow the terminal is")
+    func file() async throws {
+      let command = #"\"$TOOL\" history run other --metric aspect_mean --output table"#
+      let outcome = try await Tool.shell(
+        Self.runs + """
+          export TOOL="$0"
+          script -qec "stty cols 30; \(command)" /dev/null >/dev/null </dev/null
+          cat table
+          """, in: try TemporaryFolder())
+      let shown = try await Self.history("run other --metric aspect_mean")
+      #expect(Self.timeless(outcome.output) == Self.timeless(shown.output))
+    }
+  #endif
+
   @Test("as CSV each value has a row")
   func csv() async throws {
     let outcome = try await Self.history("run other --metric aspect_mean --format csv")

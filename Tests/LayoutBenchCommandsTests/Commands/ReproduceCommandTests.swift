@@ -1,4 +1,7 @@
+import Foundation
 import Testing
+
+@testable import LayoutBenchCommands
 
 @Suite("reproduce")
 struct ReproduceCommandTests {
@@ -74,5 +77,25 @@ struct ReproduceCommandTests {
     let outcome = try await Tool.run("reproduce", "vernier2020", "--data", "/nowhere")
     #expect(outcome.status == 64)
     #expect(outcome.error.contains("vernier2020: there is no CSV file in /nowhere"))
+  }
+
+  @Test("a reason that explains several differences is told once")
+  func reasons() async throws {
+    let outcome = try await Tool.run("reproduce", "readable-trees")
+    #expect(outcome.output.components(separatedBy: "  differs: ").count == 2)
+    #expect(outcome.output.components(separatedBy: "  differs\n").count > 2)
+  }
+
+  @Test("a strategy without published results is told of the experiment that was named: 5")
+  func notPublished() async throws {
+    let outcome = try await Tool.run("reproduce", "readable-trees", "--strategy", "knuth")
+    #expect(outcome.status == 5)
+    #expect(outcome.error.contains("no result of 'knuth' was published; there are equal-angle"))
+  }
+
+  @Test("each tenth ends once", arguments: [1, 3, 10, 30, 101, 1_234])
+  func tenths(all: Int) {
+    let ends = (1...all).filter { ReproduceCommand.endsTenth($0, of: all) }
+    #expect(ends.count == min(10, all) && ends.last == all)
   }
 }

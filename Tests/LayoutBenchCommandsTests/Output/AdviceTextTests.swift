@@ -38,5 +38,8 @@ struct AdviceTextTests {
     // A table takes the room there is.
     #expect(longest(150) > 100 && longest(150) <= 150)
     #expect(longest(nil) > 150)
+    #expect(
+      text.text(width: nil).contains(
+        "never worth it on this tree\n  strip: slice is as good or better\n"))
   }
 }

@@ -272,6 +272,13 @@ struct ComparisonReportTests {
           + "and in 2 other cells; better: aspect_mean 2.000 → 1.000 (-50.0 %25) on b, 9 nodes, "
           + "seed 1"
       ])
+    let better = try Comparison(
+      base: run("base2", ["2", "2", "2", "2"]), head: run("head2", ["1.5", "0.5", "1", "2"]),
+      gates: [Gate(column: "aspect_mean", unit: "ratio", direction: .lower)], timeMargin: 0.01)
+    #expect(
+      try ReportFormat.github.report().text(of: better).contains(
+        "better: aspect_mean 2.000 → 0.500 (-75.0 %25) on b, 9 nodes, seed 1, and in 2 other cells")
+    )
   }
 
   /// Two runs of strategies on trees, in the second some of them with other fields.
