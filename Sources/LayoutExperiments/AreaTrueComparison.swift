@@ -37,7 +37,7 @@ extension Experiment {
 }
 
 /// A column of the published table.
-private struct AreaTrueCase {
+struct AreaTrueCase {
   let title: String
 
   /// The gap as measured in the published drawing, as the gap and the header that were asked for

@@ -73,7 +73,7 @@ extension Experiment {
 }
 
 /// The published values of one strategy on one collection.
-private struct PublishedRow {
+struct PublishedRow {
   let strategy: String
   let collection: Collection
   let ratio: Double
@@ -97,7 +97,7 @@ private struct PublishedRow {
 }
 
 /// The shapes of the published collections.
-private enum Collection: String, CaseIterable {
+enum Collection: String, CaseIterable {
   case flat20 = "20×1"
   case flat100 = "100×1"
   case eightCubed = "8×3"
@@ -113,7 +113,7 @@ private enum Collection: String, CaseIterable {
 }
 
 /// The protocol of both publications.
-private struct DriftingCollections {
+struct DriftingCollections {
   let sizes: Sizes
 
   enum Sizes: String {
@@ -181,7 +181,7 @@ private struct DriftingCollections {
     }
   }
 
-  private func sequence(on collection: Collection, seed: UInt64) -> TreeSequence {
+  func sequence(on collection: Collection, seed: UInt64) -> TreeSequence {
     let parents = collection.parents
     var isLeaf = [Bool](repeating: true, count: parents.count)
     for parent in parents.dropFirst() { isLeaf[Int(parent)] = false }

@@ -33,6 +33,17 @@ struct OutlinePathTests {
     #expect(OutlinePath([]).data.isEmpty && OutlinePath([]).area == 0)
   }
 
+  @Test("paths are drawn with as many corners as the contour that has the most")
+  func mostCorners() {
+    let both = OutlinePath([
+      .move(to: point(0, 0)), .line(to: point(9, 0)), .line(to: point(9, 9)),
+      .line(to: point(5, 12)), .line(to: point(0, 9)),
+      .move(to: point(1, 1)), .line(to: point(2, 1)), .line(to: point(2, 2)),
+    ])
+    let outlines: [Outlines] = [[.path(both), nil]]
+    #expect(outlines.cornerCount == 5)
+  }
+
   @Test("its data are those of a path of SVG")
   func data() {
     #expect(square().data == "M0 0L10 0L10 10L0 10z")

@@ -135,6 +135,11 @@ struct ChangingTreesTests {
       #expect(values[2] == 0)
       let verdicts: [ReproductionVerdict?] = [nil, .notReproduced, .differs]
       #expect(depth.map(\.verdict) == verdicts)
+      let statements = [
+        nil, "centers move less in the icicle at every depth",
+        "nodes are found again more often in the icicle at every depth",
+      ]
+      #expect(depth.map(\.statement) == statements)
     }
   }
 

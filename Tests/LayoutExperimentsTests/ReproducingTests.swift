@@ -5,6 +5,7 @@ import LayoutFamilies
 import TestSupport
 import Testing
 import TreeLayout
+import TreeModel
 import TreeSources
 
 @testable import LayoutExperiments
@@ -92,6 +93,27 @@ struct ReproducingTests {
     #expect(errors.count == 2 && errors.allSatisfy { $0.ours.value < 1e-9 })
     settings.data = root + "/Benchmarks/Trees"
     #expect(throws: ReproductionError.self) { try experiment.run(from: Catalog(), settings) }
+  }
+
+  @Test("gaps true to areas: squarified has d3's ratio, and areas vary by their deviation ÷ mean")
+  func areaTrueValues() {
+    let spelling = AreaTrueCase.all[0].spelling(of: "squarified", .areaTrue)
+    #expect(spelling.hasPrefix("squarified:ratio=1.618033988749895,paddingOuter=3.436998,"))
+    let boxes = [(3.0, 2.0), (1, 2), (1, 4)].map { Rect(x: 0, y: 0, width: $0.0, height: $0.1) }
+    let layout = Layout(tree: TestTrees.flat([1, 1]), frame: boxes[0], geometry: boxes)
+    // Areas ÷ weights are 3, 2 and 4.
+    let values = AreaTrueCase.Values(of: layout)
+    #expect(abs(values.variation - (2.0 / 3).squareRoot() / 3) < 1e-15)
+    #expect(values.missing == 0 && values.medianRatio == 2)
+  }
+
+  @Test("sizes of Zipf's law are at most 1, and log-normal ones are not")
+  func sizes() {
+    func greatest(_ sizes: DriftingCollections.Sizes) -> Double {
+      DriftingCollections(sizes: sizes).sequence(on: .flat100, seed: 1).steps[0].values
+        .filter { !$0.isNaN }.max() ?? 0
+    }
+    #expect(greatest(.zipf) <= 1 && greatest(.logNormal) > 2)
   }
 
   @Test("another strategy in its place does not come out as printed")

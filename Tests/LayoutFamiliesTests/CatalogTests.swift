@@ -66,6 +66,17 @@ struct CatalogTests {
     }
   }
 
+  @Test("names are found where most of them are written, and versions in drawings that stay small")
+  func decidingMetrics() throws {
+    func aim(_ purpose: Purpose, of family: any LayoutFamily) throws -> Aim {
+      try #require(family.aims.first { $0.purpose == purpose })
+    }
+    let catalog = Catalog()
+    #expect(
+      try aim(.find, of: catalog.circlePackings).decides == ["named_share", "leaves_lost"])
+    #expect(try aim(.change, of: catalog.nodeLinkTrees).keeps == ["screens_needed"])
+  }
+
   @Test("a kind that is added keeps the order of the others and is among all")
   func additions() throws {
     var catalog = Catalog()

@@ -35,6 +35,36 @@ struct PicturePlanTests {
     }
   }
 
+  @Test("boxes with names are near each other, and a frame without room says what names need")
+  func named() throws {
+    var names = NodeNames()
+    for name in ["mammals", "carnivora", "rodentia", "felis catus", "mus musculus"] {
+      names.append(name)
+    }
+    let tree = NamedTree(
+      id: "tree", tree: try LayoutTree(parents: [-1, 0, 0, 1, 2], values: [.nan, .nan, .nan, 1, 1]),
+      names: names)
+    for (id, gaps) in [
+      ("radial-tree", ["siblingGap=0.25", "cousinGap=0.5"]),
+      ("buchheim", ["siblingGap=0.4", "cousinGap=0.8", "levelGap=1.5"]),
+    ] {
+      let member = try #require(try Catalog().member(id) as? any FamilyMember<Point>)
+      func plan(_ frame: Rect?) -> (strategy: String, remark: String?, frame: Size?) {
+        var request = PictureRequest()
+        request.frame = frame
+        let plan = member.picturePlan(for: tree, request) { $0.layout($1.tree, in: $2) }
+        return (plan.strategy.id.description, plan.remark, plan.frameForNames)
+      }
+      let free = plan(nil)
+      #expect(gaps.allSatisfy(free.strategy.contains) && free.frame == nil, "\(free)")
+      let narrow = plan(Rect(x: 0, y: 0, width: 90, height: 40))
+      let need = try #require(narrow.frame)
+      #expect(need.width > 90 || need.height > 40)
+      let words = "\(id): its names need --frame \(Int(need.width))x\(Int(need.height)) or larger"
+      #expect(narrow.remark == words, "\(narrow)")
+    }
+  }
+
   /// The paddings that a treemap of a tree is tried with for its picture, and the one it gets.
   private func paddings(
     of parents: [Int32], in frame: Rect

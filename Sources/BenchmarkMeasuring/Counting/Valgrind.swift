@@ -195,7 +195,7 @@ struct Valgrind {
 
 extension Valgrind {
   /// The first line that is neither a title nor empty.
-  fileprivate static func reason(in log: String) -> Substring {
+  static func reason(in log: String) -> Substring {
     let lines = log.split(separator: "\n")
     let telling = lines.first { line in
       !line.hasPrefix("==")

@@ -22,7 +22,7 @@ struct PictureConverter {
   }
 
   /// The task of a program.
-  private struct Job {
+  struct Job {
     let input: String
     let output: String
     let ending: String

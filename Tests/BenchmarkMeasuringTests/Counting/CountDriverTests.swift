@@ -9,6 +9,15 @@ import TreeLayout
 
 @Suite("The driver of counting")
 struct CountDriverTests {
+  @Test("valgrind's reason is its first line that is no title, else its last one, without a number")
+  func reasons() {
+    let title = "==7== Memcheck\n==7== Copyright\n"
+    #expect(Valgrind.reason(in: title + "cannot read it\n==7== done\n") == "cannot read it")
+    #expect(Valgrind.reason(in: title + "==7== fatal: no room\nmore\n") == "fatal: no room")
+    #expect(Valgrind.reason(in: title) == "Copyright")
+    #expect(Valgrind.reason(in: "\n") == "it says nothing")
+  }
+
   @Test(
     "instructions repeat and grow with the tree, and what is counted is not counted again",
     .enabled(if: runsLongTests),

@@ -108,8 +108,9 @@ struct OptionCheckTests {
     for bad in [-1, Int.min, 30, Int.max] { #expect(refuses { $0.focus = bad }) }
     #expect(!refuses { $0.focus = 29 })
     #expect(refuses { $0.maximumRingsShownCount = -1 })
+    for bad in [Double.infinity, -.infinity, .nan] { #expect(refuses { $0.startingAngle = bad }) }
+    #expect(!refuses { $0.startingAngle = -90 })
     #expect(refuses { $0.maximumExpandedRingsShownCount = -1 })
-    #expect(refuses { $0.startingAngle = .nan })
     #expect(refuses { $0.minimumArcAngleShown = .group(ifLessThan: .nan) })
     #expect(refuses { $0.minimumArcAngleShown = .hide(ifLessThan: -1) })
     #expect(!refuses { $0.minimumArcAngleShown = .hide(ifLessThan: 2) })
@@ -177,6 +178,13 @@ struct OptionCheckTests {
         var rings = RadialTree()
         rings.gaps.sibling = .infinity
         _ = rings.layout(TestTrees.random(seed: 3, nodes: 30), in: .zero)
+      })
+    note(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        endSoon()
+        var stack = StackTree()
+        stack.gaps.sibling = .nan
+        _ = stack.layout(TestTrees.random(seed: 3, nodes: 30), in: .zero)
       })
     note(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
