@@ -41,9 +41,9 @@ struct PicturePlanTests {
     for name in ["mammals", "carnivora", "rodentia", "felis catus", "mus musculus"] {
       names.append(name)
     }
+    let values = [.nan, .nan, .nan, 1, 1.0]
     let tree = NamedTree(
-      id: "tree", tree: try LayoutTree(parents: [-1, 0, 0, 1, 2], values: [.nan, .nan, .nan, 1, 1]),
-      names: names)
+      id: "tree", tree: try LayoutTree(parents: [-1, 0, 0, 1, 2], values: values), names: names)
     for (id, gaps) in [
       ("radial-tree", ["siblingGap=0.25", "cousinGap=0.5"]),
       ("buchheim", ["siblingGap=0.4", "cousinGap=0.8", "levelGap=1.5"]),
