@@ -77,6 +77,21 @@ struct NamedTreePartsTests {
     #expect(part.tree.nameRanks == [0, 1, 0, 0])
   }
 
+  @Test("the label of a path is what is behind the parent's, also below the separator itself")
+  func labels() throws {
+    let values = [Double](repeating: 1, count: 6)
+    let tree = try LayoutTree(parents: [-1, 0, 0, 0, 1, 2], values: values)
+    for (root, below) in [("/", "/"), ("", ""), ("a", "a/")] {
+      var names = NodeNames(pathSeparator: "/")
+      let bin = "\(below)bin"
+      for name in [root, bin, "\(below)/x", "other", "\(bin)/ls", "\(below)/x/y/z"] {
+        names.append(name)
+      }
+      let labels = tree.nodes.dropFirst().map { names.label(of: $0, in: tree) }
+      #expect(labels == ["bin", "/x", "other", "ls", "y/z"], "\(root): \(labels)")
+    }
+  }
+
   @Test("a tree without values has none afterwards, and one without names no names")
   func withoutValues() {
     let bare = NamedTree(

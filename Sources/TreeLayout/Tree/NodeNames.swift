@@ -190,10 +190,13 @@ public struct NodeNames: Sendable {
   package func labelUTF8(of node: Int, in tree: LayoutTree) -> ArraySlice<UInt8> {
     let name = utf8(of: node)
     let parent = tree.parent[node] < 0 ? [] : utf8(of: Int(tree.parent[node]))
-    guard let pathSeparator, !parent.isEmpty, name.count > parent.count + 1,
-      name.starts(with: parent), name[name.startIndex + parent.count] == pathSeparator
+    guard let pathSeparator, !parent.isEmpty else { return name }
+    // The root of a whole file system is the separator.
+    let start = parent.last == pathSeparator ? parent.count : parent.count + 1
+    guard name.count > start, name.starts(with: parent),
+      name[name.startIndex + start - 1] == pathSeparator
     else { return name }
-    return name.dropFirst(parent.count + 1)
+    return name.dropFirst(start)
   }
 }
 

@@ -194,6 +194,14 @@ struct RunDriverTests {
     #expect(later.cellsToTime == [0, 1], "more samples would be taken")
   }
 
+  @Test("an interrupted run measures on behind a cell that cannot be measured")
+  func interruptedBehindCrash() throws {
+    let run = try TestRun(RunPlan([Self.small], ["unjudged", "slice"]))
+    run.driver.budget = .seconds(600)
+    let workload = try #require(try interrupt(run, after: 12).workloads[0])
+    #expect(workload.outcomes["slice"] == "ok" && workload.outcomes["unjudged"] != "ok")
+  }
+
   @Test("an interrupted run without times ends after the cell under way, and can go on")
   func interruptedWithoutTimes() throws {
     let plan = try RunPlan([Self.small], ["slice", "knuth", "strip"])
