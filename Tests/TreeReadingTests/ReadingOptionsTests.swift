@@ -53,4 +53,24 @@ struct ReadingOptionsTests {
       failure(.unreadOption("value", of: "directories")).description
         == "file: --value changes nothing for directories; leave it out")
   }
+
+  @Test("of several options that nothing reads, the first in the order of the help is named")
+  func first() {
+    func error(_ change: (inout ReadingOptions) -> Void) -> TreeImportError? {
+      var options = ReadingOptions()
+      change(&options)
+      do throws(TreeImportError) {
+        try options.checkNone(for: "directories", source: "f")
+        return nil
+      } catch { return error }
+    }
+    let value = error { $0.value = "size" }
+    #expect(value != nil && error { _ in } == nil)
+    #expect(
+      error {
+        $0.value = "size"
+        $0.skipsTotals = true
+      } == value)
+    #expect(error { $0.skipsTotals = true } != value)
+  }
 }

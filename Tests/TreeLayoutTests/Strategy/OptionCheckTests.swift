@@ -193,6 +193,13 @@ struct OptionCheckTests {
         sunburst.focus = -1
         _ = sunburst.layout(TestTrees.flat([1, 2, 3]), in: .zero)
       })
+    note(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        endSoon()
+        var sunburst = Sunburst()
+        sunburst.startingAngle = .infinity
+        _ = sunburst.layout(TestTrees.flat([1, 2, 3]), in: .zero)
+      })
     for text in texts { #expect(text.contains("is not a valid value for"), "\(text)") }
   }
 
