@@ -222,7 +222,9 @@ private struct CircleScene {
     _ names: [String], _ value: String, on place: Int, _ circle: Circle, _ size: Double,
     _ fill: Color
   ) -> Bool {
-    let planned = builder.fitting(names, form: \.form) { name in
+    let planned = builder.fitting(names) {
+      $0.form
+    } made: { name in
       builder.innerName(name, value, on: place, size, fill.ink) {
         circle.rooms(ofLines: $0, size)
       }

@@ -281,7 +281,9 @@ private struct TreemapScene {
     let line = size * Label.lineHeight
     // A chain has the strips of all its nodes.
     let height = min(strip, node == last ? 24 : 3 * line + 9)
-    let name = builder.fitting(names(from: node, to: last), form: \.form) {
+    let name = builder.fitting(names(from: node, to: last)) {
+      $0.form
+    } made: {
       builder.lines(
         $0, width: box.width - 8, height: height, size: size, isBold: true, hasLines: node != last)
     }
@@ -330,11 +332,13 @@ private struct TreemapScene {
       else { return lines }
       return NameLines(name)
     }
-    let across = builder.fitting(names, form: \.form, made: lines)
+    let across = builder.fitting(names, form: { $0.form }, made: lines)
     let isDown = across == nil && box.height >= 3 * box.width
     let down =
       isDown
-      ? builder.fitting(names, form: \.form) {
+      ? builder.fitting(names) {
+        $0.form
+      } made: {
         builder.lines(
           $0, width: box.height - 8, height: box.width - 2, size: size, hasLines: false)
       } : nil
