@@ -15,7 +15,7 @@ there is no Chromium:
   stands beside its node covers no node.
 - Letters have at least 11 pixels and at most three sizes; their contrast is at least 4.5.
 - There are about 5,000 shapes at most on a screen of 1440 by 900, and in smaller and larger frames
-  from a fifth to four times as many, by area. Of one size there may be four times as many more.
+  from a fifth to four times as many, by area. Shapes of one size may be four times as many.
 - Something is named, or a line below says why not; and the drawing, with names beside its nodes,
   fills 60 % of its frame in one direction."""
 

@@ -285,6 +285,8 @@ Mine.<row>,1,100,1250.5,,,0,24
               "+1,150 100 1,250 – +24 inlined: Mine.<row>")
     expect(wanted in report(runs, "why"), "a report tells what functions cost")
     expect(wanted in site(runs, "why")[0], "and so does a site")
+    table.write_text(",".join(WHY) + "\nf,,,7,,,,\n")
+    expect("+7 0 7" in report(runs, "why"), "a field that was emptied by hand is 0")
     table.write_text("other,table\n1,2\n")
     expect("Mine" not in report(runs, "why"), "another table beside a picture is left alone")
     table.write_text(",".join(WHY) + "\nf,0,x,1,1,1,0,0\n")

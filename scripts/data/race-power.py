@@ -48,8 +48,7 @@ def race(build: pathlib.Path, output: pathlib.Path, seed: int, budget: float) ->
             path.chmod(0o755)
         command = [build, "race", *builds, "--tree", "random-binary", "--sizes", "1000"]
         command += ["--strategy", ",".join(strategies), "--margin", "1%", "--budget", str(budget)]
-        command += ["--count"]
-        command += ["--seed", str(seed), "--output", output]
+        command += ["--count", "--seed", str(seed), "--output", output]
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode not in (0, 2):
             sys.exit(f"race {seed} ended with {done.returncode}:\n{done.stderr}")

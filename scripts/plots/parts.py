@@ -62,20 +62,23 @@ def costs_html(rows=()):
     if not rows:
         return None
     heads = [(name, "") for name in ("change", "base", "head", "calls", "misses", "function")]
-    body = [("", [
-        *[cell_html(value, change(value) if i == 0 else None) for i, value in enumerate((
-            row["head_instructions"] - row["base_instructions"], row["base_instructions"],
-            row["head_instructions"]))],
-        cell_html(" → ".join(dict.fromkeys(
-            number(row[name]) for name in ("base_calls", "head_calls") if row[name] is not None))),
-        cell_html(row["head_mispredictions"] - row["base_mispredictions"],
-                  change(row["head_mispredictions"] - row["base_mispredictions"])),
-        html("<td>{}<code>{}</code></td>", "inlined: " if row["inlined"] else "",
-             row["function"])]) for row in rows]
+    body = []
+    for row in rows:
+        old, new, before, after = (row[name] or 0 for name in (
+            "base_instructions", "head_instructions", "base_mispredictions",
+            "head_mispredictions"))
+        misses = after - before
+        calls = [number(row[name]) for name in ("base_calls", "head_calls")
+                 if row[name] is not None]
+        body.append(("", [
+            cell_html(new - old, signed(new - old)), cell_html(old), cell_html(new),
+            cell_html(" → ".join(dict.fromkeys(calls))), cell_html(misses, signed(misses)),
+            html("<td>{}<code>{}</code></td>", "inlined: " if row["inlined"] else "",
+                 row["function"])]))
     return table_html(heads, body, "Instructions of one layout, by function", of="function")
 
 
-def change(value):
+def signed(value):
     return f"{value:+,.0f}" if value else "0"
 
 

@@ -29,6 +29,14 @@ struct RaceTests {
     _ factors: [Int: Double], _ part: RacePart = .race, count: Int = 9, base: [UInt64] = [1],
     head: [UInt64] = [1]
   ) -> [RaceEvent] {
+    pairs(factors, count: count, base: base, head: head).map {
+      .pair(workload: 0, part: part, pair: $0)
+    }
+  }
+
+  private static func pairs(
+    _ factors: [Int: Double], count: Int, base: [UInt64] = [1], head: [UInt64] = [1]
+  ) -> [RacePair] {
     (0..<count).map { number in
       let cells = factors.sorted { $0.key < $1.key }.map { cell, factor in
         let blocks = RaceSide.allCases.map { outer in
@@ -40,8 +48,7 @@ struct RaceTests {
           cell: cell, repetitions: 7, base: hash(base[number % base.count]),
           head: hash(head[number % head.count]), blocks: blocks)
       }
-      return .pair(
-        workload: 0, part: part, pair: RacePair(processor: nil, first: .base, cells: cells))
+      return RacePair(processor: nil, first: .base, cells: cells)
     }
   }
 
@@ -197,7 +204,7 @@ struct RaceTests {
   @Test("one pair of processes on each tree takes the sum of the means, if they are known")
   func turnSeconds() {
     func pair(_ workload: Int, _ seconds: Double?, _ part: RacePart = .race) -> RaceEvent {
-      guard case .pair(_, _, var pair) = Self.pairs([0: 1], count: 1)[0] else { fatalError() }
+      var pair: RacePair = Self.pairs([0: 1], count: 1)[0]
       pair.seconds = seconds
       return .pair(workload: workload, part: part, pair: pair)
     }

@@ -40,7 +40,11 @@ struct HistoryCommandTests {
   }
 
   #if os(Linux)
-    @Test("a file has whole lines, however narrow the terminal is")
+    @Test(
+      "a file has whole lines, however narrow the terminal is",
+      .enabled(
+        if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"),
+        "script of util-linux is not installed"))
     func file() async throws {
       let command = #"\"$TOOL\" history run other --metric aspect_mean --output table"#
       let outcome = try await Tool.shell(
