@@ -48,18 +48,28 @@ struct CallgrindProfile: Equatable {
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   init(_ file: Data) throws(CountingFailure) {
-    guard file.count <= Self.greatestSize else {
-      throw CountingFailure(
-        description: "callgrind's profile has more than \(Self.greatestSize >> 20) MB")
-    }
     var reader = Reader()
-    for line in [UInt8](file).split(
-      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    {
-      try reader.read(line)
-    }
+    for line in try Self.lines(of: file) { try reader.read(line) }
     try reader.finish()
     (own, calls) = (reader.own, reader.calls)
+  }
+
+  /// The sums that a file states, without the costs that they are of.
+  static func totals(of file: Data) throws(CountingFailure) -> Costs {
+    var reader = Reader()
+    let headers = ["events:", "totals:"].map { Array($0.utf8) }
+    for line in try lines(of: file) where headers.contains(where: line.starts) {
+      try reader.read(line)
+    }
+    return try reader.totals
+  }
+
+  private static func lines(of file: Data) throws(CountingFailure) -> [ArraySlice<UInt8>] {
+    guard file.count <= greatestSize else {
+      throw CountingFailure(
+        description: "callgrind's profile has more than \(greatestSize >> 20) MB")
+    }
+    return [UInt8](file).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
   }
 
   /// The costs of these layouts alone.
@@ -112,7 +122,17 @@ private struct Reader {
   private var mispredictions: [Int] = []
 
   /// The sums that the file states.
-  private var stated: Double?
+  private var stated: Costs?
+
+  var totals: Costs {
+    get throws(CountingFailure) {
+      guard let stated else {
+        throw CountingFailure(
+          description: "callgrind's profile states no totals: it is incomplete")
+      }
+      return stated
+    }
+  }
 
   mutating func read(_ text: ArraySlice<UInt8>) throws(CountingFailure) {
     line += 1
@@ -137,9 +157,7 @@ private struct Reader {
   }
 
   func finish() throws(CountingFailure) {
-    guard let stated else {
-      throw CountingFailure(description: "callgrind's profile states no totals: it is incomplete")
-    }
+    let stated = try totals.instructions
     let sum = own.values.reduce(.zero, +).instructions
     guard sum == stated else {
       throw CountingFailure(
@@ -169,10 +187,13 @@ private struct Reader {
       instructions = place
       mispredictions = words.indices.filter { words[$0] == "Bcm" || words[$0] == "Bim" }
     case "totals":
-      guard words.indices.contains(instructions), let sum = Double(words[instructions]) else {
+      let sums = words.map { Double($0) }
+      guard sums.indices.contains(instructions), !sums.contains(nil) else {
         throw fault("the totals are no numbers")
       }
-      stated = (stated ?? 0) + sum
+      let misses = mispredictions.reduce(0) { $0 + (sums.indices.contains($1) ? sums[$1]! : 0) }
+      stated =
+        (stated ?? .zero) + Costs(instructions: sums[instructions]!, mispredictions: misses)
     default: break
     }
   }

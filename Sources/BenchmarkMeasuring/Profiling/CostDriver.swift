@@ -23,64 +23,139 @@ public struct CostDriver: Sendable {
     of place: RaceProgress.Cell, in workloads: RaceWorkloads, key: CellKey,
     interruption: Interruption? = nil
   ) throws -> CostComparison {
-    let (base, head) = try counted(place, in: workloads, interruption) {
-      worker, counts, profile, callgrind in
-      CostComparison.Build(
-        counts: counts,
-        profile: try profile.profile(
-          of: worker.executable, startedAs: callgrind.program, callgrind.folder.url))
-    }
-    return CostComparison(of: key, base: base, head: head)
-  }
-
-  /// Counts what one layout of a cell costs in both builds, whose functions may have no names. The
-  /// instructions are those of `run --count`.
-  ///
-  /// - Throws: a reason why a build cannot be counted.
-  public func costs(
-    of place: RaceProgress.Cell, in workloads: RaceWorkloads, interruption: Interruption? = nil
-  ) throws -> RaceCosts {
-    let (base, head) = try counted(place, in: workloads, interruption) { _, counts, profile, _ in
-      Costs(
-        instructions: counts.instructions, mispredictions: profile.total.mispredictions)
-    }
-    return RaceCosts(base: base, head: head)
-  }
-
-  /// What `made` makes of the counts of both builds, and of callgrind's profile of one layout.
-  private func counted<Build>(
-    _ place: RaceProgress.Cell, in workloads: RaceWorkloads, _ interruption: Interruption?,
-    as made: (WorkerCommand, CellCounts, CallgrindProfile, Valgrind) throws -> Build
-  ) throws -> (base: Build, head: Build) {
     let index = workloads.records.firstIndex { $0.index == place.workload }!
     let record = workloads.records[index]
     var load = workloads.loads[index]
     load.strategies = [record.cells[place.cell].strategy]
     let repetitions = try CountDriver(worker: head).repetitions(
       of: load, nodes: record.allNodes, interruption)
-    func build(_ side: RaceSide, _ worker: WorkerCommand) throws -> Build {
-      do {
-        let (dhat, callgrind) = (try Valgrind(worker, .dhat), try Valgrind(worker, .callgrind))
-        // Their folders go with them.
-        defer { withExtendedLifetime((dhat, callgrind)) {} }
-        let cell = [(load.strategies[0], repetitions)]
-        let counts = try Counting(cell, load, dhat).next(repetitions, interruption)
-        let process = try callgrind.start(Counting.requests(cell, load))
-        let answer = try process.answer(CountRequest.Answer.self, interruption)
-        guard answer.copies.count == 4 else {
-          throw CountingFailure(description: "the program's answer does not fit the request")
-        }
-        let copies = try answer.copies.map { copy in
-          try CallgrindProfile(process.profile(ofCopy: copy))
-        }
-        let profile = CallgrindProfile(copies: copies, repetitions: repetitions)
-        return try made(worker, counts, profile, callgrind)
-      } catch let failure as CountingFailure {
-        throw CountingFailure(
-          description: "\(side.rawValue) (\(worker.executable)): \(failure.description)")
+    func build(_ side: RaceSide, _ worker: WorkerCommand) throws -> CostComparison.Build {
+      let build = try CountedBuild(side, worker)
+      return try build.naming {
+        let counting = try build.counting([(load.strategies[0], repetitions)], load)
+        let counts = try counting.dhat.next(repetitions, interruption)
+        let copies = try counting.profiles(interruption).map { try CallgrindProfile($0) }
+        return CostComparison.Build(
+          counts: counts,
+          profile: try CallgrindProfile(copies: copies, repetitions: repetitions).profile(
+            of: worker.executable, startedAs: build.callgrind.program,
+            build.callgrind.folder.url))
       }
     }
-    return (try build(.base, base), try build(.head, head))
+    return CostComparison(of: key, base: try build(.base, base), head: try build(.head, head))
+  }
+
+  /// Counts what one layout of each cell costs in both builds, whose functions may have no names.
+  /// The instructions are those of `run --count`.
+  ///
+  /// Cells of one workload that follow each other share their processes.
+  ///
+  /// - Parameters:
+  ///   - interruption: ends the counting; the other cells stay uncounted.
+  ///   - tell: takes the costs of each cell, or the reason why it is not counted.
+  /// - Throws: a reason why no cell of a build can be counted; what `tell` throws.
+  public func costs(
+    of places: [RaceProgress.Cell], in workloads: RaceWorkloads,
+    interruption: Interruption? = nil,
+    tell: (RaceProgress.Cell, Result<RaceCosts, any Error>) throws -> Void
+  ) throws {
+    let builds = [try CountedBuild(.base, base), try CountedBuild(.head, head)]
+    // Their folders go with them.
+    defer { withExtendedLifetime(builds) {} }
+    var waiting = places[...]
+    while let workload = waiting.first?.workload, interruption?.signal == nil {
+      let index = workloads.records.firstIndex { $0.index == workload }!
+      let record = workloads.records[index]
+      var load = workloads.loads[index]
+      var counted: [(place: RaceProgress.Cell, strategy: String, repetitions: Int)] = []
+      while let place = waiting.first, place.workload == workload {
+        waiting.removeFirst()
+        load.strategies = [record.cells[place.cell].strategy]
+        do {
+          let repetitions = try CountDriver(worker: head).repetitions(
+            of: load, nodes: record.allNodes, interruption)
+          counted.append((place, load.strategies[0], repetitions))
+        } catch {
+          try tell(place, .failure(error))
+        }
+      }
+      // If a process fails, one cell is at fault. The others get other processes.
+      while !counted.isEmpty, interruption?.signal == nil {
+        let cells = counted.map { ($0.strategy, $0.repetitions) }
+        let processes = try builds.map { try $0.counting(cells, load) }
+        var isSound = true
+        while isSound, let (place, _, repetitions) = counted.first {
+          let costs = Result {
+            let costs = try zip(builds, processes).map { build, counting in
+              try build.naming { try counting.costs(repetitions, interruption) }
+            }
+            return RaceCosts(base: costs[0], head: costs[1])
+          }
+          guard interruption?.signal == nil else { return }
+          counted.removeFirst()
+          try tell(place, costs)
+          if case .failure = costs { isSound = false }
+        }
+      }
+    }
+  }
+}
+
+/// A build that valgrind counts.
+private struct CountedBuild {
+  let callgrind: Valgrind
+  private let dhat: Valgrind
+  private let name: String
+
+  init(_ side: RaceSide, _ worker: WorkerCommand) throws {
+    let name = "\(side.rawValue) (\(worker.executable))"
+    self.name = name
+    (dhat, callgrind) = try named(name) {
+      (try Valgrind(worker, .dhat), try Valgrind(worker, .callgrind))
+    }
+  }
+
+  /// The processes that count these cells, beside each other.
+  func counting(
+    _ cells: [(strategy: String, repetitions: Int)], _ load: LoadRequest
+  ) throws -> BuildCounting {
+    BuildCounting(
+      dhat: try Counting(cells, load, dhat),
+      callgrind: try callgrind.start(Counting.requests(cells, load)))
+  }
+
+  /// A failure of the body names the build.
+  func naming<Value>(_ body: () throws -> Value) throws -> Value { try named(name, body) }
+}
+
+private func named<Value>(_ build: String, _ body: () throws -> Value) throws -> Value {
+  do { return try body() } catch let failure as CountingFailure {
+    throw CountingFailure(description: "\(build): \(failure.description)")
+  }
+}
+
+/// The processes that count the cells of a workload in one build, one cell after the other.
+private struct BuildCounting {
+  let dhat: Counting
+  let callgrind: Valgrind.Process
+
+  /// The costs of the next cell, of which so many layouts were asked for.
+  func costs(_ repetitions: Int, _ interruption: Interruption?) throws -> Costs {
+    let instructions = try dhat.next(repetitions, interruption).instructions
+    let totals = try profiles(interruption).map { try CallgrindProfile.totals(of: $0) }
+    return Costs(
+      instructions: instructions,
+      mispredictions: CellCounts.perLayout(
+        totals.map { Int($0.mispredictions) }, repetitions: repetitions))
+  }
+
+  /// Callgrind's profiles of the four copies of the next cell.
+  func profiles(_ interruption: Interruption?) throws -> [Data] {
+    let answer = try callgrind.answer(CountRequest.Answer.self, interruption)
+    guard answer.copies.count == 4 else {
+      throw CountingFailure(description: "the program's answer does not fit the request")
+    }
+    return try answer.copies.map { try callgrind.profile(ofCopy: $0) }
   }
 }
 

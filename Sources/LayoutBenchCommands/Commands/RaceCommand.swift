@@ -284,20 +284,29 @@ extension RaceCommand {
     }
     var line = StatusLine()
     defer { line.end() }
-    for (number, cell) in undecided.enumerated() where interruption.signal == nil {
-      line.show("counting cell \(number + 1) of \(undecided.count)")
-      let counts = Result {
-        try driver.costs(of: cell.place, in: workloads, interruption: interruption)
+    func show(_ number: Int) { line.show("counting cell \(number) of \(undecided.count)") }
+    var number = 1
+    show(number)
+    do {
+      try driver.costs(
+        of: undecided.map(\.place), in: workloads, interruption: interruption
+      ) { place, counts in
+        switch counts {
+        case .success(let costs):
+          let counted = RaceEvent.counted(
+            workload: place.workload, cell: place.cell, costs: costs)
+          try session.add(.race(number: 0, event: counted))
+        case .failure(let failure):
+          let cell = undecided.first { $0.place == place }!
+          Terminal.warn("--count: \(cell.key.words): \(failure)")
+        }
+        number += 1
+        if number <= undecided.count { show(number) }
       }
-      switch counts {
-      case .success(let costs):
-        let (workload, cell) = (cell.place.workload, cell.place.cell)
-        try session.add(
-          .race(number: 0, event: .counted(workload: workload, cell: cell, costs: costs)))
-      case .failure(let failure):
-        guard interruption.signal == nil else { return }
-        Terminal.warn("--count: \(cell.key.words): \(failure)")
-      }
+    } catch let error as JournalError {
+      throw error
+    } catch {
+      Terminal.warn("--count: \(error)")
     }
   }
 

@@ -87,10 +87,14 @@ struct RaceTable {
   private var counted: [String] {
     result.cells.compactMap { cell in
       cell.costs.map { costs in
-        let (base, head) = (costs.base, costs.head)
-        let misses = "\(short(base.mispredictions)) → \(short(head.mispredictions))"
-        return "\(name(cell.key)): instructions \(changeText(costs.instructionRatio)), "
-          + "mispredicted branches of a layout \(misses)"
+        let counts = [\Costs.instructions, \.mispredictions].map { count in
+          "\(short(costs.base[keyPath: count])) → \(short(costs.head[keyPath: count]))"
+        }
+        let share = costs.instructionRatio - 1
+        // Counts of equal layouts differ in the ninth digit.
+        let change = abs(share) < 5e-5 ? "" : " (\(share > 0 ? "+" : "")\(percent(share)))"
+        return "\(name(cell.key)): instructions of a layout \(counts[0])\(change), "
+          + "mispredicted branches \(counts[1])"
       }
     }
   }

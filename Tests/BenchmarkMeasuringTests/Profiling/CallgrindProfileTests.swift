@@ -82,6 +82,7 @@ struct CallgrindProfileTests {
     #expect(costs(floor, 0x30) == Costs(instructions: 16, mispredictions: 2))
     #expect(profile.own.count == 4)
     #expect(profile.total == Costs(instructions: 40, mispredictions: 5))
+    #expect(try CallgrindProfile.totals(of: Data(Self.file.utf8)) == profile.total)
     func calls(
       _ function: CallgrindProfile.Function, _ address: UInt64, _ callee: CallgrindProfile.Function
     ) -> CallgrindProfile.Calls? {
@@ -125,6 +126,8 @@ struct CallgrindProfileTests {
       """
     let profile = try Self.profile(part + again)
     #expect(profile.own.values.map(\.instructions) == [12])
+    let totals = try CallgrindProfile.totals(of: Data((part + again).utf8))
+    #expect(totals == Costs(instructions: 12, mispredictions: 0))
   }
 
   @Test("jumps have no costs, and move the address")

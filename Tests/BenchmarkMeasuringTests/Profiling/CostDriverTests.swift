@@ -53,14 +53,21 @@ struct CostDriverTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     let driver = CostDriver(
       base: FailingTool.worker(), head: WorkerCommand(path, ["worker"], timeout: .seconds(60)))
-    let workloads = try Self.workloads(["slowed:percent=3", "slice"])
-    func costs(_ cell: Int) throws -> RaceCosts {
-      try driver.costs(of: RaceProgress.Cell(workload: 0, cell: cell), in: workloads)
+    let workloads = try Self.workloads(["slowed:percent=3", "crashing-counted", "slice"])
+    var costs: [Result<RaceCosts, any Error>] = []
+    let cells = [0, 1, 2].map { RaceProgress.Cell(workload: 0, cell: $0) }
+    try driver.costs(of: cells, in: workloads) { place, counted in
+      #expect(place == cells[costs.count])
+      costs.append(counted)
     }
-    let slowed = try costs(0)
+    let slowed = try costs[0].get()
     #expect(abs(slowed.instructionRatio - 1.03) < 1e-3)
     #expect(slowed.verdict(margin: 0.01) == .moreInstructions)
-    #expect(abs(try costs(1).instructionRatio - 1) < 1e-3)
+    #expect(slowed.base.mispredictions > 100)
+    #expect { try costs[1].get() } throws: { error in
+      "\(error)".contains("crashing-counted did not finish under valgrind")
+    }
+    #expect(abs(try costs[2].get().instructionRatio - 1) < 1e-3)
   }
 
   @Test(
