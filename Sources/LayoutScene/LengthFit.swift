@@ -23,6 +23,17 @@ struct LengthFit {
   /// inner nodes and for leaves without room for a name. Otherwise empty.
   private(set) var nameStarts: [Double] = []
 
+  /// Whether so few leaves have names that the tree should take their room: less than a tenth of
+  /// all, and of those for which the ring of the names has room.
+  ///
+  /// - Parameter leaves: the leaves that may have names, and whether these are drawn.
+  func hasSparseNames(_ leaves: [(node: Int, isDrawn: Bool)]) -> Bool {
+    guard !nameStarts.isEmpty else { return false }
+    let named = leaves.count { $0.isDrawn && nameStarts[$0.node] > 0 }
+    let ring = 2 * .pi * nameStarts.reduce(0, max) / Self.line(letters)
+    return named == 0 ? !leaves.isEmpty : 10 * Double(named) < min(Double(leaves.count), ring)
+  }
+
   /// How far names may reach along each axis, in pixels.
   private var nameRoom = Size(width: .infinity, height: .infinity)
 
@@ -56,12 +67,15 @@ struct LengthFit {
 
   /// - Parameters:
   ///   - sizes: the sizes that names may have, the largest first.
+  ///   - hasNames: whether leaves around a root have names.
   ///   - ems: the width of a node's name, as a multiple of its size.
-  init(_ layout: Layout<Point>, sizes: [Double], _ ems: (Int) -> Double) {
+  init(
+    _ layout: Layout<Point>, sizes: [Double], hasNames: Bool = true, _ ems: (Int) -> Double
+  ) {
     letters = sizes[sizes.count - 1]
     let room = layout.roomBesideBar
     if layout.conventions.isRadial {
-      around(layout, in: room, sizes, ems)
+      around(layout, in: room, sizes, hasNames, ems)
     } else {
       along(layout, in: room, sizes, ems)
     }
@@ -117,9 +131,11 @@ struct LengthFit {
   // MARK: Around a root
 
   private mutating func around(
-    _ layout: Layout<Point>, in room: Rect, _ sizes: [Double], _ ems: (Int) -> Double
+    _ layout: Layout<Point>, in room: Rect, _ sizes: [Double], _ hasNames: Bool,
+    _ ems: (Int) -> Double
   ) {
-    let leaves = LengthLeaves(layout, ems)
+    var leaves = LengthLeaves(layout, ems)
+    if !hasNames { leaves.removeNames() }
     for size in sizes {
       letters = size
       // Names are whole if the tree still takes half of the room.
@@ -282,6 +298,8 @@ private struct LengthLeaves {
       leaves[next].free = min(leaves[next].free, turn)
     }
   }
+
+  mutating func removeNames() { leaves = [] }
 
   private var leastTurn: Double { leaves.reduce(1) { min($0, $1.free) } }
 

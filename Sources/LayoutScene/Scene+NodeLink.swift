@@ -119,10 +119,22 @@ struct NodeLinkScene {
   ) {
     let palette = Palette(layout.tree, style, names: names, aspect: nil)
     let builder = SceneBuilder(layout, names, style, palette)
+    self.init(layout, builder, limitsMarks: limitsMarks, cutsOff: cutsOff, shared)
+    let leaves = tree.nodes.filter { tree.isLeaf($0) && !nodes.isNameless($0) }
+    if fit.lengths?.hasSparseNames(leaves.map { ($0, isDrawn[$0]) }) ?? false {
+      self.init(
+        layout, builder, limitsMarks: limitsMarks, cutsOff: cutsOff, shared, namesLeaves: false)
+    }
+  }
+
+  private init(
+    _ layout: Layout<Point>, _ builder: SceneBuilder, limitsMarks: Bool, cutsOff: Bool,
+    _ shared: SharedPlace?, namesLeaves: Bool = true
+  ) {
     self.builder = builder
     self.layout = layout
     (tree, conventions, nodes) = (layout.tree, layout.conventions, builder.nodes)
-    self.style = style
+    style = builder.style
     detail = style.detail
     hasLimit = limitsMarks
     isDrawn = [Bool](repeating: false, count: layout.tree.count)
@@ -134,7 +146,7 @@ struct NodeLinkScene {
     } else if layout.conventions.drawsLengths {
       fit = NodeLinkFit(
         layout,
-        LengthFit(layout, sizes: builder.sizes) {
+        LengthFit(layout, sizes: builder.sizes, hasNames: namesLeaves) {
           builder.width(of: builder.nodes.ownLabel(of: $0), 1)
         })
       hasDots = true

@@ -201,6 +201,18 @@ struct LengthSceneTests {
     #expect(degrees > 30)
   }
 
+  @Test("where no name has room, a tree around its root fills the frame")
+  func withoutNames() throws {
+    // A leaf on each node of a path.
+    let parents = (0..<1_000).map { $0 == 0 ? -1 : $0 < 3 ? 0 : ($0 - 1) / 2 * 2 - 1 }
+    let frame = Rect(x: 0, y: 0, width: 390, height: 844)
+    let scene = try Self.scene(CircularPhylogram(), TestTrees.tree(parents), in: frame)
+    #expect(scene.texts.isEmpty)
+    let dots = Rect(around: Self.dots(scene).values.map(\.self))
+    let room = 2 * NodeLinkFit.margin + LengthFit.largestDot
+    #expect(max(dots.width + room - frame.width, dots.height + room - frame.height) > -5)
+  }
+
   @Test("a node, a frame of nothing, lengths of 0 and many leaves are drawn")
   func degenerate() throws {
     let large = TestTrees.lengthened(TestTrees.random(seed: 4, nodes: 3_000), .withZeros, seed: 4)
