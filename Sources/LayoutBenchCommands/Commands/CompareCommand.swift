@@ -10,7 +10,7 @@ struct CompareCommand: ParsableCommand {
     abstract: "Compare the folders of two runs, or of several with one.",
     discussion: """
       Judges what should be the same in every run: layouts, quality and, if they were counted, \
-      allocations and instructions. Instructions may differ by 0.1 %, plus 250 for each \
+      allocations and instructions. Instructions may differ by 0.1 %, plus 400 for each \
       allocation; --threshold changes that. A changed layout without a worse metric is reported \
       and does not fail. A cell that failed before it passed is a regression. Times of two runs \
       are shown with their intervals and are never judged.

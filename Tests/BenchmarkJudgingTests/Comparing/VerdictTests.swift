@@ -41,14 +41,14 @@ struct VerdictTests {
   }
 
   @Test(
-    "instructions may move by a thousandth and 250 for each allocation, allocations not at all")
+    "instructions may move by a thousandth and 400 for each allocation, allocations not at all")
   func counts() throws {
     let instructions = try #require(Gate.counts.first { $0.column == "instructions" })
     let allocations = try #require(Gate.counts.first { $0.column == "allocations" })
     #expect(instructions.verdict(base: 1e6, head: 1_001_000) == .same)
     #expect(instructions.verdict(base: 1e6, head: 1_001_001) == .regressed)
-    #expect(instructions.verdict(base: 1e6, head: 1_001_500, allocations: 2) == .same)
-    #expect(instructions.verdict(base: 1e6, head: 1_001_501, allocations: 2) == .regressed)
+    #expect(instructions.verdict(base: 1e6, head: 1_001_800, allocations: 2) == .same)
+    #expect(instructions.verdict(base: 1e6, head: 1_001_801, allocations: 2) == .regressed)
     #expect(allocations.verdict(base: 1e6, head: 1e6 + 1) == .regressed)
   }
 }
