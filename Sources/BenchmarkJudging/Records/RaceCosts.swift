@@ -14,8 +14,8 @@ public struct RaceCosts: Codable, Equatable, Sendable {
 
   /// Whether the numbers can be costs.
   var isSound: Bool {
-    [base, head].allSatisfy {
-      $0.instructions.isFinite && $0.instructions > 0 && $0.mispredictions.isFinite
+    [base, head].allSatisfy { costs in
+      costs.instructions > 0 && costs.instructions < 1e15 && abs(costs.mispredictions) < 1e15
     }
   }
 }

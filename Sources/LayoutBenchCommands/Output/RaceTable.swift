@@ -88,7 +88,7 @@ struct RaceTable {
     result.cells.compactMap { cell in
       cell.costs.map { costs in
         let counts = [\Costs.instructions, \.mispredictions].map { count in
-          "\(short(costs.base[keyPath: count])) → \(short(costs.head[keyPath: count]))"
+          "\(countText(costs.base[keyPath: count])) → \(countText(costs.head[keyPath: count]))"
         }
         let share = costs.instructionRatio - 1
         // Counts of equal layouts differ in the ninth digit.
@@ -137,6 +137,11 @@ struct RaceTable {
   }
 
   private func seconds(_ seconds: Double) -> String { String(Int(seconds.rounded(.up))) }
+}
+
+/// `50,706,123` and `40.20`.
+private func countText(_ count: Double) -> String {
+  count < 1e6 ? short(count) : grouped(Int(count.rounded()))
 }
 
 /// `more instructions`.

@@ -57,5 +57,7 @@ struct RaceTableTests {
     #expect(open.contains("1 same, 1 inconclusive\n"))
     let equal = race(costs: RaceCosts(base: costs(2000, 40), head: costs(2000.00002, 40)))
     #expect(equal.contains(": instructions of a layout 2,000 → 2,000, mispredicted branches 40"))
+    let many = race(costs: RaceCosts(base: costs(5e7 + 1, 0), head: costs(6e7, 2e6)))
+    #expect(many.contains("50,000,001 → 60,000,000 (+20.00 %), mispredicted branches 0 → 2,000"))
   }
 }
