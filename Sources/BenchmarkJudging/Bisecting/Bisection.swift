@@ -387,7 +387,8 @@ extension Bisection {
     guard rule.counts, let rise = instructions(last), let counts = counts(of: 0) else {
       return false
     }
-    let slack = 0.001 + 250 * counts.allocations / counts.instructions
+    let slack =
+      0.001 + CellCounts.slackPerAllocation * counts.allocations / counts.instructions
     return rise > 2 * slack && rise >= pairs(base: 0, head: last, part: .race).median / 5
   }
 

@@ -40,6 +40,14 @@ public struct CellCounts: Codable, Equatable, Sendable {
   /// The heap blocks that one layout asks for.
   public var allocations: Double
 
+  /// By how many instructions two builds with the same layouts may differ for each allocation.
+  ///
+  /// For each array that a layout makes, Swift's runtime looks up the type of its storage in a hash
+  /// table of addresses. The number of steps of a lookup, of some fifty instructions each, changes
+  /// at random whenever anything in the program moves, and eight steps are allowed: builds with the
+  /// same layouts differed by up to six.
+  static let slackPerAllocation = 400.0
+
   public init(instructions: Double, allocations: Double) {
     self.instructions = instructions
     self.allocations = allocations

@@ -89,7 +89,9 @@ public struct CostDriver: Sendable {
             let costs = try zip(builds, processes).map { build, counting in
               try build.naming { try counting.costs(repetitions, interruption) }
             }
-            return RaceCosts(base: costs[0], head: costs[1])
+            return RaceCosts(
+              base: costs[0].costs, head: costs[1].costs,
+              allocations: min(costs[0].allocations, costs[1].allocations))
           }
           guard interruption?.signal == nil else { return }
           counted.removeFirst()
@@ -139,14 +141,17 @@ private struct BuildCounting {
   let dhat: Counting
   let callgrind: Valgrind.Process
 
-  /// The costs of the next cell, of which so many layouts were asked for.
-  func costs(_ repetitions: Int, _ interruption: Interruption?) throws -> Costs {
-    let instructions = try dhat.next(repetitions, interruption).instructions
+  /// The costs and allocations of a layout of the next cell, of which so many were asked for.
+  func costs(
+    _ repetitions: Int, _ interruption: Interruption?
+  ) throws -> (costs: Costs, allocations: Double) {
+    let counts = try dhat.next(repetitions, interruption)
     let totals = try profiles(interruption).map { try CallgrindProfile.totals(of: $0) }
-    return Costs(
-      instructions: instructions,
+    let costs = Costs(
+      instructions: counts.instructions,
       mispredictions: CellCounts.perLayout(
         totals.map { Int($0.mispredictions) }, repetitions: repetitions))
+    return (costs, counts.allocations)
   }
 
   /// Callgrind's profiles of the four copies of the next cell.

@@ -5,11 +5,13 @@ import Testing
 @Suite("The costs of both builds of a race")
 struct RaceCostsTests {
   private func verdict(
-    _ instructions: (Double, Double), misses: (Double, Double) = (400, 400)
+    _ instructions: (Double, Double), misses: (Double, Double) = (400, 400),
+    allocations: Double = 0
   ) -> RaceVerdict {
     RaceCosts(
       base: Costs(instructions: instructions.0, mispredictions: misses.0),
-      head: Costs(instructions: instructions.1, mispredictions: misses.1)
+      head: Costs(instructions: instructions.1, mispredictions: misses.1),
+      allocations: allocations
     ).verdict(margin: 0.01)
   }
 
@@ -20,6 +22,14 @@ struct RaceCostsTests {
     #expect(verdict((10_100, 10_000)) == .inconclusive)
     #expect(verdict((10_101, 10_000)) == .fewerInstructions)
     #expect(verdict((10_000, 10_000)) == .inconclusive)
+  }
+
+  @Test("builds with equal layouts may differ by 400 for each allocation")
+  func allocations() {
+    #expect(verdict((10_000, 10_900), allocations: 2) == .inconclusive)
+    #expect(verdict((10_000, 10_901), allocations: 2) == .moreInstructions)
+    #expect(verdict((10_900, 10_000), allocations: 2) == .inconclusive)
+    #expect(verdict((10_901, 10_000), allocations: 2) == .fewerInstructions)
   }
 
   @Test("branches that are foreseen better or worse than the instructions say leave it open")
@@ -42,5 +52,6 @@ struct RaceCostsTests {
     #expect(RaceCosts(base: good, head: good).isSound)
     #expect(!RaceCosts(base: good, head: bad).isSound)
     #expect(!RaceCosts(base: bad, head: good).isSound)
+    #expect(!RaceCosts(base: good, head: good, allocations: -1).isSound)
   }
 }
