@@ -14,7 +14,7 @@ from .reading import KEY
 ROUNDING = 1e-9
 # Lets 1.01 be within 1 % of 1, which in binary it is not.
 SLACK = 1e-12
-COUNTS = {"instructions": {"direction": "lower", "share": 0.001, "per_allocation": 250},
+COUNTS = {"instructions": {"direction": "lower", "share": 0.001, "per_allocation": 400},
           "allocations": {"direction": "lower"}}
 ORDER = ("regressed", "inconclusive", "incomparable", "improved", "changed")
 WORDS = {"regressed": "worse", "improved": "better", "changed": "changed",
