@@ -267,7 +267,15 @@ while [ $# -gt 0 ]; do
   shift
 done
 mkdir -p "$folder/.build/release"
-cp "$folder/build.sh" "$folder/.build/release/$product"
+built="$folder/.build/release/$product"
+cp "$folder/build.sh" "$built"
+# Only programs are counted, not scripts; the last line of this one's file says what it is.
+if program=$(sed -n 's/^# program: //p' "$built") && [ -n "$program" ]; then
+  last=${program##* }
+  { cat "${program% *}"; echo "$last"; } > "$built.new"
+  chmod +x "$built.new"
+  mv "$built.new" "$built"
+fi
 """
 
 # Notes comments, all of them on the pull request 7. A comment of a scorecard is there with the
@@ -301,6 +309,8 @@ BUILDS = {
     # The base conducts the race, and the head inherits its environment.
     "plain": 'LAYOUTBENCH_SLOWED=0 exec BINARY "$@"',
     "slowed": 'LAYOUTBENCH_SLOWED=1 exec BINARY "$@"',
+    "program": "# program: PROGRAM steady",
+    "slowed-program": "# program: PROGRAM slowed",
     "old": '[ "$1" != race ] || exit 64; exec BINARY "$@"',
     # Speaks no protocol that a race understands.
     "foreign": '[ "$1" != worker ] || exit 64; exec BINARY "$@"',
@@ -353,6 +363,7 @@ class Scenarios:
         for commit, (build, written) in enumerate(((base, files), (head, head_files))):
             script = BUILDS[build].replace("WORSE", BUILDS["worse"])
             script = script.replace("BINARY", f"'{self.binary}'")
+            script = script.replace("PROGRAM", str(self.binary))
             (repository / "build.sh").write_text(f"#!/bin/bash\n{script}\n")
             (repository / "build.sh").chmod(0o755)
             for name, text in {"commit": str(commit), **written}.items():
@@ -464,6 +475,18 @@ class Scenarios:
             ) as job:
                 assert job.succeeds != trusted, job.log
                 assert ("::error title=Slower" in job.log) == trusted
+
+    def more_instructions(self):
+        """So few more that times hardly tell; no calibration is needed."""
+        suite = self.suite("random-binary").replace("[50]", "[1000]")
+        for head, is_more in (("slowed-program", True), ("program", False)):
+            with self.pull_request(
+                "program", head, files={"tiny.json": suite}, STRATEGIES="slowed:percent=6",
+                MARGIN="5.5%", RACE_BUDGET="0"
+            ) as job:
+                told = "::error title=More instructions" in job.log
+                by_times = "::warning title=Slower?" in job.log
+                assert by_times or (told, job.succeeds) == (is_more, not is_more), job.log
 
     def old_base(self):
         for base, head in (("old", "plain"), ("foreign", "plain"), ("plain", "foreign")):
