@@ -27,8 +27,8 @@ struct ComparisonTests {
         ["tree_hash": RunFiles.cc, "aspect_mean": "9"], ["tree_hash": .incomparable], .notComparable
       ),
       (["aspect_mean": ""], ["aspect_mean": .inconclusive], .inconclusive),
-      (["instructions": "1001750"], [:], .fine),
-      (["instructions": "1001751"], ["instructions": .regressed], .regressed),
+      (["instructions": "1002200"], [:], .fine),
+      (["instructions": "1002201"], ["instructions": .regressed], .regressed),
       (["instructions": ""], ["instructions": .inconclusive], .inconclusive),
       (["allocations": "2"], ["allocations": .improved], .improved),
       (["status": "crashed", "aspect_mean": ""], ["status": .regressed], .regressed),
