@@ -23,17 +23,6 @@ struct LengthFit {
   /// inner nodes and for leaves without room for a name. Otherwise empty.
   private(set) var nameStarts: [Double] = []
 
-  /// Whether so few leaves have names that the tree should take their room: less than a tenth of
-  /// all, and of those for which the ring of the names has room.
-  ///
-  /// - Parameter leaves: the leaves that may have names, and whether these are drawn.
-  func hasSparseNames(_ leaves: [(node: Int, isDrawn: Bool)]) -> Bool {
-    guard !nameStarts.isEmpty else { return false }
-    let named = leaves.count { $0.isDrawn && nameStarts[$0.node] > 0 }
-    let ring = 2 * .pi * nameStarts.reduce(0, max) / Self.line(letters)
-    return named == 0 ? !leaves.isEmpty : 10 * Double(named) < min(Double(leaves.count), ring)
-  }
-
   /// How far names may reach along each axis, in pixels.
   private var nameRoom = Size(width: .infinity, height: .infinity)
 
@@ -159,6 +148,17 @@ struct LengthFit {
     if layout.conventions.routing == .arc {
       nameStarts = leaves.nameStarts(scaleX, Self.line(letters))
     }
+  }
+
+  /// Whether so few leaves have names that the tree should take their room: less than a tenth of
+  /// all, and of those for which the ring of the names has room.
+  ///
+  /// - Parameter leaves: the leaves that may have names, and whether these are drawn.
+  func hasSparseNames(_ leaves: [(node: Int, isDrawn: Bool)]) -> Bool {
+    guard !nameStarts.isEmpty else { return false }
+    let named = leaves.count { $0.isDrawn && nameStarts[$0.node] > 0 }
+    let ring = 2 * .pi * nameStarts.reduce(0, max) / Self.line(letters)
+    return named == 0 ? !leaves.isEmpty : 10 * Double(named) < min(Double(leaves.count), ring)
   }
 
   // MARK: Frames

@@ -14,7 +14,7 @@ extension Scene {
   /// Where edges stand for lengths of branches, nodes are points. The names of leaves go on from
   /// them, those of inner nodes, such as support values, stand on their edges if these are long
   /// enough, and a bar shows the scale. A phylogram fills the frame; the two axes have scales of
-  /// their own.
+  /// their own. Around a root, where hardly a leaf has room for its name, none has one.
   ///
   /// Straight lines between wide boxes would pass behind others. If the style states no shape, such
   /// lines are elbows from side to side.
@@ -120,8 +120,9 @@ struct NodeLinkScene {
     let palette = Palette(layout.tree, style, names: names, aspect: nil)
     let builder = SceneBuilder(layout, names, style, palette)
     self.init(layout, builder, limitsMarks: limitsMarks, cutsOff: cutsOff, shared)
+    guard let lengths = fit.lengths else { return }
     let leaves = tree.nodes.filter { tree.isLeaf($0) && !nodes.isNameless($0) }
-    if fit.lengths?.hasSparseNames(leaves.map { ($0, isDrawn[$0]) }) ?? false {
+    if lengths.hasSparseNames(leaves.map { ($0, isDrawn[$0]) }) {
       self.init(
         layout, builder, limitsMarks: limitsMarks, cutsOff: cutsOff, shared, namesLeaves: false)
     }

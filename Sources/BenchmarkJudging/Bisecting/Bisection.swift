@@ -388,7 +388,7 @@ extension Bisection {
       return false
     }
     let slack =
-      0.001 + CellCounts.slackPerAllocation * counts.allocations / counts.instructions
+      0.001 + CellCounts.allowancePerAllocation * counts.allocations / counts.instructions
     return rise > 2 * slack && rise >= pairs(base: 0, head: last, part: .race).median / 5
   }
 

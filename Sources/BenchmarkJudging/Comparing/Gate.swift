@@ -52,7 +52,7 @@ public struct Gate: Sendable {
   public static let counts = [
     Gate(
       column: "instructions", unit: "count", direction: .lower, tolerance: 0.001,
-      allowancePerAllocation: CellCounts.slackPerAllocation, isCount: true),
+      allowancePerAllocation: CellCounts.allowancePerAllocation, isCount: true),
     Gate(column: "allocations", unit: "count", direction: .lower, isCount: true),
   ]
 

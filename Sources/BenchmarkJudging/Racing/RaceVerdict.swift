@@ -26,7 +26,7 @@ public enum RaceVerdict: String, Sendable, CaseIterable {
 
 extension RaceCosts {
   /// The verdict where times decide nothing: `moreInstructions` or `fewerInstructions` for a change
-  /// beyond the margin and `CellCounts.slackPerAllocation`, otherwise `inconclusive`.
+  /// beyond the margin and `CellCounts.allowancePerAllocation`, otherwise `inconclusive`.
   ///
   /// Branches that a processor foresees wrongly take as long as many instructions. So a change is
   /// no verdict if they change the other way, by more than the margin and by more than one.
@@ -35,9 +35,9 @@ extension RaceCosts {
   public func verdict(margin: Double) -> RaceVerdict {
     let misses = head.mispredictions - base.mispredictions
     let equal = max(1, margin * base.mispredictions)
-    let slack = CellCounts.slackPerAllocation * allocations
+    let allowance = CellCounts.allowancePerAllocation * allocations
     func isMore(_ one: Costs, _ other: Costs) -> Bool {
-      one.instructions > other.instructions * (1 + margin) + slack
+      one.instructions > other.instructions * (1 + margin) + allowance
     }
     if isMore(head, base), misses >= -equal { return .moreInstructions }
     if isMore(base, head), misses <= equal { return .fewerInstructions }

@@ -46,7 +46,7 @@ public struct CellCounts: Codable, Equatable, Sendable {
   /// table of addresses. The number of steps of a lookup, of some fifty instructions each, changes
   /// at random whenever anything in the program moves, and eight steps are allowed: builds with the
   /// same layouts differed by up to six.
-  static let slackPerAllocation = 400.0
+  static let allowancePerAllocation = 400.0
 
   public init(instructions: Double, allocations: Double) {
     self.instructions = instructions

@@ -23,14 +23,11 @@ public struct CostDriver: Sendable {
     of place: RaceProgress.Cell, in workloads: RaceWorkloads, key: CellKey,
     interruption: Interruption? = nil
   ) throws -> CostComparison {
-    let index = workloads.records.firstIndex { $0.index == place.workload }!
-    let record = workloads.records[index]
-    var load = workloads.loads[index]
-    load.strategies = [record.cells[place.cell].strategy]
-    let repetitions = try CountDriver(worker: head).repetitions(
-      of: load, nodes: record.allNodes, interruption)
+    let (load, repetitions) = try request(for: place, in: workloads, interruption)
     func build(_ side: RaceSide, _ worker: WorkerCommand) throws -> CostComparison.Build {
       let build = try CountedBuild(side, worker)
+      // Its folders go with it.
+      defer { withExtendedLifetime(build) {} }
       return try build.naming {
         let counting = try build.counting([(load.strategies[0], repetitions)], load)
         let counts = try counting.dhat.next(repetitions, interruption)
@@ -64,25 +61,21 @@ public struct CostDriver: Sendable {
     defer { withExtendedLifetime(builds) {} }
     var waiting = places[...]
     while let workload = waiting.first?.workload, interruption?.signal == nil {
-      let index = workloads.records.firstIndex { $0.index == workload }!
-      let record = workloads.records[index]
-      var load = workloads.loads[index]
-      var counted: [(place: RaceProgress.Cell, strategy: String, repetitions: Int)] = []
+      var counted: [(place: RaceProgress.Cell, load: LoadRequest, repetitions: Int)] = []
       while let place = waiting.first, place.workload == workload {
         waiting.removeFirst()
-        load.strategies = [record.cells[place.cell].strategy]
-        do {
-          let repetitions = try CountDriver(worker: head).repetitions(
-            of: load, nodes: record.allNodes, interruption)
-          counted.append((place, load.strategies[0], repetitions))
-        } catch {
-          try tell(place, .failure(error))
+        let asked = Result { try request(for: place, in: workloads, interruption) }
+        // An interrupted worker tells no time.
+        guard interruption?.signal == nil else { return }
+        switch asked {
+        case .success(let request): counted.append((place, request.load, request.repetitions))
+        case .failure(let failure): try tell(place, .failure(failure))
         }
       }
       // If a process fails, one cell is at fault. The others get other processes.
       while !counted.isEmpty, interruption?.signal == nil {
-        let cells = counted.map { ($0.strategy, $0.repetitions) }
-        let processes = try builds.map { try $0.counting(cells, load) }
+        let cells = counted.map { ($0.load.strategies[0], $0.repetitions) }
+        let processes = try builds.map { try $0.counting(cells, counted[0].load) }
         var isSound = true
         while isSound, let (place, _, repetitions) = counted.first {
           let costs = Result {
@@ -100,6 +93,19 @@ public struct CostDriver: Sendable {
         }
       }
     }
+  }
+
+  /// The workload of a cell with its strategy alone, and how many layouts of it are counted.
+  private func request(
+    for place: RaceProgress.Cell, in workloads: RaceWorkloads, _ interruption: Interruption?
+  ) throws -> (load: LoadRequest, repetitions: Int) {
+    let index = workloads.records.firstIndex { $0.index == place.workload }!
+    let record = workloads.records[index]
+    var load = workloads.loads[index]
+    load.strategies = [record.cells[place.cell].strategy]
+    let repetitions = try CountDriver(worker: head).repetitions(
+      of: load, nodes: record.allNodes, interruption)
+    return (load, repetitions)
   }
 }
 
