@@ -89,6 +89,25 @@ struct CostDriverTests {
     }
   }
 
+  @Test(
+    "a program without names of functions, as that of a package, is told",
+    .enabled(if: CostDriver.isPossible, "valgrind is not installed"),
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strip"), "strip is not installed"))
+  func stripped() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appending(path: "stripped").path
+    let strip = try Process.run(
+      URL(fileURLWithPath: "/usr/bin/strip"), arguments: ["-o", path, FailingTool.path])
+    strip.waitUntilExit()
+    #expect {
+      try Self.comparison(
+        "slice", base: WorkerCommand(path, ["worker"], timeout: .seconds(60)))
+    } throws: { error in
+      "\(error)".contains("base (\(path)): the program has no names of functions")
+    }
+  }
+
   @Test("sections of debugging information lose their names, and nothing else changes")
   func sections() {
     // A header of 64 bytes, the names of three sections, and their headers of 64 bytes each.
